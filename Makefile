@@ -1,4 +1,4 @@
-# Every command of the repository. Each installs what it misses and says so; the work is in scripts/.
+# Every command of the repository. Each installs what is missing and says so. The work is in scripts/.
 
 .DEFAULT_GOAL := help
 .PHONY: demo test check dev accept bench coverage-spec help

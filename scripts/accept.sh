@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make accept: writes the generated files and snapshots anew. What changed is for a person to read: git diff.
+# make accept: regenerates the generated files and snapshots. Review the changes with git diff.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

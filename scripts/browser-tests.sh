@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The browser tests against the real stack; arguments go to Playwright. Each of its workers starts shop, storefront and
-# gateway for itself, on free ports (storefront/e2e/support/stack.ts), so that a test may stop the shop.
+# The browser tests against the real stack; arguments are passed to Playwright. Each worker starts
+# its own shop, storefront and gateway on free ports (storefront/e2e/support/stack.ts), so that a
+# test may stop the shop.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The kilobytes of JavaScript that home, list and product make a browser download first, against their budgets. They are
-# read from pages as the gateway serves them, so the stack runs meanwhile, on ports of its own.
+# Measures the JavaScript that home, list and product make a browser download first, and compares it
+# with the budgets. The pages are read as the gateway serves them, from a stack on free ports.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

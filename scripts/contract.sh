@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# contract.sh check|write: the files generated from the gateway's code, compared with or written over the committed ones.
+# contract.sh check|write: compares the files generated from the gateway's code with the committed
+# ones, or overwrites them.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

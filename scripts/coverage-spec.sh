@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# make coverage-spec: the requirements of docs/requirements.md that no test names.
-#
-# A Rust test names CRT-1 in its function (crt_1_…) or in a comment of test code; a test of the storefront in its title.
+# make coverage-spec: lists the requirements of docs/requirements.md that no test names.
+# A Rust test names CRT-1 in its function (crt_1_…) or in a comment of test code; a test of the
+# storefront names it in its title.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
 
 files() { git ls-files -z --cached --others --exclude-standard -- "$@"; }
 
-# Test code of a Rust file: all of it below tests/ or in tests.rs, else what follows #[cfg(test)].
+# Test code of a Rust file: everything in tests/ or tests.rs, otherwise what follows #[cfg(test)].
 rust_names() {
   # shellcheck disable=SC2016 # the dollars are awk's
   files 'gateway/*.rs' 'mocks/*.rs' | xargs -0r awk '

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make dev: as make demo, but with the storefront's hot reload and quick builds. MOCKS=recordings plays the recorded journey
-# of mocks/recordings/journey in the shop's place.
+# make dev: like make demo, with the storefront's hot reload and quick builds. MOCKS=recordings
+# replays the recorded journey of mocks/recordings/journey in place of the shop.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

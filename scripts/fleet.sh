@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# scripts/fleet.sh [SECONDS]: two gateways and one Redis under mixed load, five minutes if nothing is said, while Redis is
-# killed and started twice and one gateway is replaced. Fails with the first request that does.
+# scripts/fleet.sh [SECONDS]: two gateways and one Redis under mixed load, five minutes by default,
+# while Redis is killed and restarted twice and one gateway is replaced. Fails with the first
+# failing request.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -12,4 +13,4 @@ seconds=${1:-300}
 need_rust
 need_redis
 VITRIN_FLEET_SECONDS=$seconds cargo test --locked --quiet -p vitrin-gateway --test it -- \
-  --exact --nocapture fleet::load::a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced
+  --exact --nocapture fleet::load::a_fleet_loses_nothing_while_redis_and_gateways_restart

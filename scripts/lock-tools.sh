@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Writes the lock files of the tools and the benchmark's peers anew from what they name: python.in, package.json, Cargo.toml.
-# To be run when one of those changes, and read with git diff; nothing else may move a version.
+# Regenerates the lock files of the tools and the benchmark's peers from python.in, package.json and
+# Cargo.toml. Run it when one of those changes and review the result with git diff; nothing else may
+# change a version.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
 source scripts/lib/tools.sh
 
-# The oldest Python that these are installed with is Debian 12's.
+# The oldest supported Python is Debian 12's.
 readonly python=3.11
 readonly uv_version=0.13.9
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# mutations.sh [COUNT [SEED]]: so many mutated answers of the shop (a million) through every reshape function and wire type;
-# on the development build, whose arithmetic is checked. A failure names how to make the same answer again.
+# mutations.sh [COUNT [SEED]]: passes mutated answers of the shop (a million by default) through
+# every reshape function and wire type, on the development build with checked arithmetic. A failure
+# says how to reproduce its answer.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Writes mocks/recordings/journey anew: what the gateway asks of the simulated shop during storefront/e2e/journey.spec.ts.
-# `make dev MOCKS=recordings` plays it, and so does the browser test in scripts/verify.sh.
+# Records mocks/recordings/journey: the gateway's calls to the simulated shop during
+# storefront/e2e/journey.spec.ts. `make dev MOCKS=recordings` and the browser test in
+# scripts/verify.sh replay it.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"

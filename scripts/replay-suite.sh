@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Records every browser test into target/replay-suite, then plays all of them with no shop simulated. Arguments go to
-# Playwright: scripts/replay-suite.sh outage
+# Records every browser test into target/replay-suite, then replays all of them without a simulated
+# shop. Arguments are passed to Playwright: scripts/replay-suite.sh outage
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -8,7 +8,7 @@ source scripts/lib/steps.sh
 
 out=$PWD/target/replay-suite
 
-# passed NAME: how many tests of that step did.
+# passed NAME: number of tests that passed in that step.
 passed() { count_tests passed "$steps_log/${1// /-}.log"; }
 
 rm -rf "$out"

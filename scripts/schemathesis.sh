@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Schemathesis against both contracts: the gateway's on the gateway, as a guest and as a member, the shop's on the simulator.
-# All checks, the same cases every time, bounded in time; what is eased stands in contracts/schemathesis/.
+# Schemathesis against both contracts: the gateway's on the gateway, as a guest and as a member, the
+# shop's on the simulator. All checks, the same cases every time, bounded in time; exceptions are in
+# contracts/schemathesis/.
 # VITRIN_ST_EXAMPLES: cases per operation.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
@@ -11,7 +12,7 @@ source scripts/lib/stack.sh
 
 logs=target/schemathesis
 longest=300
-# What is tried is the contract: how many cases a machine sends in a minute decides nothing.
+# Rate limits are off: the contract is tested, not how many cases a machine sends per minute.
 unlimited=(VITRIN_LIMIT_CLIENT=0 VITRIN_LIMIT_ACCOUNT=0)
 
 # try NAME ADDRESS OPTION…
@@ -37,8 +38,9 @@ start gateway env VITRIN_LISTEN="$listen" VITRIN_ADMIN_LISTEN="$admin_listen" VI
   "${unlimited[@]}" target/debug/vitrin-gateway
 await gateway 30 "$(reach "$listen")" "$(port "$listen")" /bff/shell
 
-# visit ADDRESS [PATH TYPE BODY]: the cookies, the token and the bearer of a browser that was at ADDRESS and, if given, signed
-# in by sending BODY to PATH there; a line each, empty where there is none. Nothing when it was not let in.
+# visit ADDRESS [PATH TYPE BODY]: prints cookies, token and bearer of a browser that visited ADDRESS
+# and, if given, signed in by sending BODY to PATH; one per line, empty if missing. Prints nothing
+# if the sign-in fails.
 visit() {
   "$tools/python/bin/python3" - "$@" <<'END'
 import http.cookiejar, json, sys, urllib.parse, urllib.request
@@ -53,13 +55,14 @@ if form:
     headers = {"Content-Type": label, "X-XSRF-TOKEN": token()}
     answer = json.load(ask(urllib.request.Request(urllib.parse.urljoin(address, path), body.encode(), headers)))
     bearer = next((told["bearer"] for told in answer.get("data", [])), "")
-    # Who is told to change a password first is answered with 200 too, and is nobody's member.
+    # A member who must first change the password is answered with 200 too, but is not signed in.
     if not bearer and answer.get("outcome") != "signed_in": sys.exit(f"not signed in: {answer}")
 print("; ".join(f"{cookie.name}={cookie.value}" for cookie in jar), token(), bearer, sep="\n")
 END
 }
 
-# signed COOKIES TOKEN BEARER: the options that send them. A token, since what is tried is the contract, not XSRF.
+# signed COOKIES TOKEN BEARER: the options that send them. With a token, because the contract is
+# tested, not XSRF.
 signed() {
   [[ $# -eq 3 && -n $1 ]] || fail "nobody was let in"
   as=(--header "Cookie: $1")
@@ -70,18 +73,19 @@ signed() {
 mapfile -t who < <(visit "$gateway/bff/shell")
 signed "${who[@]}"
 try gateway "$gateway" "${as[@]}"
-# As a member: what ends a membership, or hands the session to somebody else, was tried as a guest.
+# As a member, without the operations that end or replace the session; those were tested as a guest.
 mapfile -t who < <(visit "$gateway/bff/shell" /bff/session application/json \
   '{"type":"email","username":"deniz@vitrin.test","password":"Vitrin2026"}')
 signed "${who[@]}"
 try gateway "$gateway" "${as[@]}" --exclude-path-regex '^/bff/(session/|members(/quick)?$)' \
   --exclude-name 'POST /bff/session' --exclude-name 'DELETE /bff/session' --exclude-name 'DELETE /bff/members/me'
 
-# A shop that nobody was at: that one's members have other names by now, and whoever tried so many passwords is not let in.
+# A new shop: in the first one members have other names by now, and too many passwords were tried.
 use_free_ports
 start_shop target/debug/vitrin-shop
 shop=http://$(reach "$shop_listen"):$(port "$shop_listen")
-# An old shop looks at a call's path and not at its method: a POST to a call that is only ever read answers as a GET does.
+# Old shops look at a call's path and not at its method: a POST to a read-only call answers like a
+# GET.
 any_method=(--exclude-checks unsupported_method)
 mapfile -t who < <(visit "$shop" /api/v1/authentication/login application/x-www-form-urlencoded \
   'username=deniz@vitrin.test&password=Vitrin2026')

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Every form as the screen reader Orca speaks it, in a desktop of its own without a screen, about ten minutes. Fails where a
-# field is not named, or not said to be required or wrong; what was said is in target/screen-reader/said.md. Arguments go to
-# Playwright: scripts/screen-reader.sh -g newsletter
+# Every form as the screen reader Orca speaks it, in its own headless desktop; takes about ten
+# minutes. Fails if a field is not announced by name, as required, or as invalid. What Orca said is
+# in target/screen-reader/said.md. Arguments are passed to Playwright: scripts/screen-reader.sh -g
+# newsletter
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -9,7 +10,7 @@ source scripts/lib/tools.sh
 source scripts/lib/processes.sh
 
 out=$PWD/target/screen-reader
-# The buses are this script's own: nothing of the desktop it may be run from is touched.
+# The buses belong to this script, so a surrounding desktop is not affected.
 if [[ -z ${VITRIN_SCREEN_READER:-} ]]; then
   need_rust
   need_screen_reader
@@ -23,7 +24,7 @@ VITRIN_E2E_SHOP=$PWD/target/debug/vitrin-shop
 export VITRIN_E2E_GATEWAY VITRIN_E2E_SHOP VITRIN_ORCA=$out
 rm -rf "$out"
 mkdir -p "$out/home/.local/share/orca"
-# Orca reads this file when it starts: what it says goes into a log, line by line.
+# Orca reads this file at start: its speech goes into a log, line by line.
 cat >"$out/home/.local/share/orca/orca-customizations.py" <<PYTHON
 from orca import debug
 debug.debugLevel = debug.LEVEL_INFO
@@ -32,7 +33,7 @@ PYTHON
 chmod 700 "$out/home"
 export HOME=$out/home XDG_RUNTIME_DIR=$out/home LANG=C.UTF-8
 
-# It finds a free number and writes it here once it can be drawn on.
+# It finds a free display and writes its number here once it is ready.
 mkfifo "$out/display"
 start display Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3<>"$out/display"
 read -r -t 30 number <"$out/display" || fail "there is no display: see $logs/display.log"

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# House rules that no compiler knows; ARCHITECTURE.md and docs/decisions say why they are rules.
-# Every breach is printed, with the rule it breaks; none is the passing answer.
+# House rules that compilers do not check; ARCHITECTURE.md and docs/decisions give the reasons.
+# Prints every breach with its rule; succeeds if there is none.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
 source scripts/lib/references.sh
 
-# The last command of a pipe runs in this shell, so that breaches are counted here; no breach found is no failure.
+# The last command of a pipe runs in this shell, so that breaches are counted here. Finding none is
+# not a failure.
 shopt -s lastpipe
 set +o pipefail
 breaches=0
 
-# rule TEXT: reads breaches, one a line, and prints them under the rule.
+# rule TEXT: reads breaches, one per line, and prints them below the rule.
 rule() {
   local lines
   lines=$(cat)
@@ -23,7 +24,8 @@ rule() {
 
 files() { git ls-files --cached --others --exclude-standard -- "$@" | while IFS= read -r f; do [[ ! -f $f ]] || echo "$f"; done; }
 
-# Capabilities are found by their folder; a file names another one as crate::capabilities::x, or by climbing with super.
+# A capability is a folder. Files name another one as crate::capabilities::x, or by climbing with
+# super.
 capability_imports() {
   local base=gateway/src/capabilities names own file climb
   names=$(files "$base/*.rs" | sed -E "s#^$base/([a-z_]+).*#\1#" | sort -u)
@@ -37,7 +39,8 @@ capability_imports() {
   done < <(files "$base/*.rs")
 }
 
-# depends CRATE-DIRECTORY DEPENDENCY…: whether its manifest names one of them outside [dev-dependencies].
+# depends CRATE-DIRECTORY DEPENDENCY…: prints these dependencies of the manifest, except
+# [dev-dependencies].
 depends() {
   local manifest=$1/Cargo.toml
   shift
@@ -45,7 +48,8 @@ depends() {
     | grep -nE "^($(printf '%s|' "$@" | sed 's/|$//'))\b" | sed "s#^#$manifest: #"
 }
 
-# differ KNOWN EXAMPLE: settings that the example lacks, or has and should not; a default stands there as a comment.
+# differ KNOWN EXAMPLE: prints settings that the example lacks or should not have. Defaults are
+# comments in it.
 differ() {
   local shown
   shown=$(sed -nE 's/^#?((VITRIN|OTEL)_[A-Z_]+)=.*/\1/p' "$2" | sort -u)
@@ -95,7 +99,7 @@ foreign_references | rule "a reference names a document of this repository, a re
 lost_documents | rule "contracts/upstream has the document and heading that are pointed to"
 lost_decisions | rule "docs/decisions has the record that is pointed to"
 lost_requirements | rule "docs/requirements.md has the requirement that is named"
-# The pattern is put together so that this file does not break its own rule.
+# The pattern is split so that this file does not break its own rule.
 git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
   | cut -c1-160 | rule "no path of somebody's machine"
 files '*package-lock.json' '*.npmrc' '*Cargo.lock' '.cargo/*' | xargs -r grep -nE '"resolved":|^registry *=|_authToken' \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make check (fast) and make test (all): every gate of this repository, cheapest first.
+# make check (fast) and make test (all): every check of this repository, cheapest first.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -28,7 +28,7 @@ shell_scripts() {
   fi
 }
 
-# rust_tests [CARGO ARGUMENT…]: which tests of the workspace.
+# rust_tests [CARGO ARGUMENT…]: runs the workspace's tests with these arguments.
 rust_tests() {
   if has cargo-nextest; then
     cargo nextest run --locked --workspace --no-fail-fast --cargo-quiet --status-level fail "$@"
@@ -52,7 +52,8 @@ step "shell scripts" shell_scripts
 step "licences and sources" licences
 step "unused dependencies" cargo shear --locked --deny-warnings
 step "clippy" cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
-# All else is compiled with the features that tests ask for; what is deployed must do without them.
+# Everything else is compiled with the features that tests enable; deployed binaries must build
+# without them.
 step "programs alone" cargo check --locked --quiet --bin vitrin-gateway --bin vitrin-shop
 step "rust documentation" rust_documentation
 if [[ $extent == all ]]; then

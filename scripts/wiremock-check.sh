@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The real WireMock must take our recordings as they are and answer each stub's request with its very bytes. For the test
-# alone: nothing of ours needs Java.
+# Checks that the real WireMock accepts our recordings and answers each stub's request with the same
+# bytes. Java is needed for this test only.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -10,7 +10,7 @@ source scripts/lib/stack.sh
 
 logs=target/wiremock
 
-# check FOLDER: on a free port, WireMock's memory of requests off.
+# check FOLDER: on a free port, without WireMock's request journal.
 check() {
   local port
   use_free_ports

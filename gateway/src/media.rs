@@ -197,7 +197,7 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
         return None;
     }
     if host.eq_ignore_ascii_case(SHOP) {
-        let is_picture_path = settings.media.paths.hold_of_shop(&written);
+        let is_picture_path = settings.media.paths.contains_shop_path(&written);
         let mut url = settings.shop.url.clone();
         url.set_path(path);
         let is_shop = true;
@@ -207,7 +207,7 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
     let listed = settings.shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
     let mut url: Url = format!("https://{listed}/").parse().ok()?;
     url.set_path(path);
-    let is_picture_path = settings.media.paths.hold_of_host(listed, &written);
+    let is_picture_path = settings.media.paths.contains_host_path(listed, &written);
     is_picture_path.then_some(Source { call: &HOST_PICTURE, url, is_shop: false })
 }
 

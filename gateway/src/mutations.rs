@@ -96,7 +96,7 @@ struct Progress {
 }
 
 #[test]
-fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused() {
+fn gw_1_flt_1_mutated_answers_match_the_contract_or_are_refused() {
     let (seed, first, count) = (
         setting("MUTATION_SEED", 20_261),
         setting("MUTATION_FIRST", 0),

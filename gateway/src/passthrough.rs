@@ -84,8 +84,8 @@ async fn make_confirmed_call(
     request: Request,
 ) -> Response {
     match confirm::receive(surface, call, request).await {
-        confirm::Confirmed::Answered(response) => response,
-        confirm::Confirmed::Call(confirmed) => {
+        confirm::PressOutcome::Answered(response) => response,
+        confirm::PressOutcome::Call(confirmed) => {
             let confirm::ConfirmedCall { request, context, pending } = *confirmed;
             let response = pass(surface, call, start, request, Some(context))
                 .await

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sourced. Processes that live and die together: each in a group of its own, with a log; when one ends, or this script
-# is told to stop or is killed, all end.
+# Sourced. Starts processes that end together, each in its own process group with a log. When one
+# ends, or this script is stopped or killed, all end.
 
 logs=target/run
 pids=()
@@ -9,8 +9,8 @@ stopping=''
 trap 'stopping=yes' INT TERM HUP
 trap stop_all EXIT
 
-# start NAME COMMAND…: in the background. A shell without job control makes its children deaf to SIGINT, hence SIGTERM
-# everywhere; the kernel sends it too should this script be killed.
+# start NAME COMMAND…: in the background. Children of a shell without job control ignore SIGINT,
+# hence SIGTERM everywhere; the kernel sends it too if this script is killed.
 start() {
   local name=$1
   shift
@@ -20,7 +20,7 @@ start() {
   name_of[$!]=$name
 }
 
-# attended COMMAND…: in the foreground, but a signal ends it at once instead of after it.
+# attended COMMAND…: in the foreground; a signal ends it at once instead of after the command.
 attended() {
   local status=0
   setsid setpriv --pdeathsig TERM "$@" &
@@ -31,14 +31,15 @@ attended() {
   return "$status"
 }
 
-# answers HOST PORT PATH: whether a GET there is answered, and not with a fault.
+# answers HOST PORT PATH: whether a GET is answered without an error status.
 answers() (
   exec 3<>"/dev/tcp/$1/$2" || exit 1
   printf 'GET %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n\r\n' "$3" "$1" "$2" >&3
   IFS= read -r -t 10 line <&3 && [[ $line =~ ^HTTP/1\.[01]\ [234] ]]
 ) 2>/dev/null
 
-# await NAME SECONDS HOST PORT PATH: until it answers; a clear failure when it ends first or takes too long.
+# await NAME SECONDS HOST PORT PATH: waits for an answer; fails clearly if the process ends first or
+# takes too long.
 await() {
   local name=$1 until=$((SECONDS + $2))
   shift 2
@@ -55,7 +56,7 @@ await() {
   done
 }
 
-# Says which process has ended, if one has.
+# Reports which process has ended, if one has.
 report_ended() {
   local pid status=0
   for pid in "${pids[@]}"; do
@@ -76,7 +77,7 @@ report() {
   tail -n 20 "$logs/$name.log" >&2
 }
 
-# Waits until told to stop (0) or until a process ends (1, and says which).
+# Waits until it is told to stop (0) or a process ends (1, and reports which).
 watch_over() {
   local ended status
   while [[ -z $stopping ]]; do
@@ -89,7 +90,7 @@ watch_over() {
   done
 }
 
-# Ends every group, the last started first: the gateway before those it asks.
+# Ends every process group, the last started first: the gateway before the servers it uses.
 stop_all() {
   trap '' INT TERM HUP
   local i pid tries

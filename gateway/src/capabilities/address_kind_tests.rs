@@ -1,12 +1,12 @@
-//! What each definition's address is, decided by all definitions together.
+//! Tests the kind of each definition's address, with all definitions in the call table.
 
 use legacy_client::{LegacyCall, LegacyRequest};
 use platform::address_kind::{AddressKind, PageAddress};
 
 use super::*;
 
-/// What a kind is to a caller: the call's id, or a word.
-fn read(path: &str) -> String {
+/// Returns the kind as a test expects it: the call's id, or a word for other kinds.
+fn kind_name(path: &str) -> String {
     match call_table().kind_of(path, "/edge") {
         AddressKind::Call { call, start } => format!("{} {}", call.id, &path[start..]),
         AddressKind::UnknownCall => "unknown".to_owned(),
@@ -26,7 +26,7 @@ fn filled(call: &LegacyCall) -> String {
 fn every_call_is_recognised_and_is_no_page() {
     for call in calls() {
         let path = filled(call);
-        assert_eq!(read(&path), format!("{} {path}", call.id));
+        assert_eq!(kind_name(&path), format!("{} {path}", call.id));
         for other in [
             path.to_ascii_uppercase(),
             format!("/en{}", path.to_ascii_uppercase()),
@@ -34,7 +34,7 @@ fn every_call_is_recognised_and_is_no_page() {
             path.replacen('/', "/%2573%72v/../", 1),
             format!("/kilimler;x=1{}", path.to_ascii_uppercase()),
         ] {
-            let kind = read(&other);
+            let kind = kind_name(&other);
             assert!(kind != "page" && kind != "asset", "{other}: {kind}");
         }
         assert!(PageAddress::parse("path", &path, call_table(), "/edge").is_err(), "{path}");
@@ -118,13 +118,14 @@ fn one_address_is_one_thing() {
         ("/srv/nope/%3Fx/service/cart/load", "unknown"),
         ("/srv/%3Fx/service/cart/load", "refused"),
     ] {
-        assert_eq!(read(path), kind, "{path}");
+        assert_eq!(kind_name(path), kind, "{path}");
     }
 }
 
-/// The shop is asked for what a shopper typed as it would be let in by a caller's own address.
+/// A request that we build from a shopper's input is classified like the same address from a
+/// caller.
 #[test]
-fn what_is_built_is_decided_like_what_is_sent() {
+fn built_addresses_are_classified_like_received_ones() {
     let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);
     for honest in [
         "50%",

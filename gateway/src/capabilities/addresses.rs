@@ -1,4 +1,4 @@
-//! Addresses of members, and of guests who order (REG-7, contracts/upstream/addresses.md); so far
-//! passed through only.
+//! Addresses of members and of guests who order (REG-7, contracts/upstream/addresses.md). Passed
+//! through only.
 
 pub mod calls;

@@ -1,3 +1,3 @@
-//! What a member waits for: prices, stock, subscriptions, coupons; only passed through.
+//! Alarms of members for prices and stock, their subscriptions and coupons. Passed through only.
 
 pub mod calls;

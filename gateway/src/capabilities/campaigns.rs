@@ -1,3 +1,3 @@
-//! Campaigns of the basket and the two loyalty programmes; only passed through.
+//! Campaigns of the basket and two loyalty programmes. Passed through only.
 
 pub mod calls;

@@ -1,6 +1,6 @@
-//! The basket. It belongs to the shop's session; a line is addressed by its position there, so
-//! every write loads the cart first, under a lock of the session, and acts only when the line is
-//! still where it was.
+//! The basket. It belongs to the shop's session, and the shop addresses a line by its position. So
+//! each write locks the session, loads the cart, and continues only if the line is still at its
+//! position.
 
 pub mod calls;
 pub mod handlers;

@@ -1,3 +1,3 @@
-//! The steps from basket to order; only passed through.
+//! The steps from basket to order. Passed through only.
 
 pub mod calls;

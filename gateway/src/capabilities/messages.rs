@@ -1,6 +1,6 @@
-//! What the shop and its shoppers write to each other: the newsletter
-//! (contracts/upstream/messages.md#newsletter), and a member's threads with departments, which
-//! anybody may begin (MSG-1, contracts/upstream/messages.md#threads).
+//! Messages between the shop and shoppers: the newsletter
+//! (contracts/upstream/messages.md#newsletter), and threads with departments, which guests may
+//! start too (MSG-1, contracts/upstream/messages.md#threads).
 
 pub mod calls;
 pub mod handlers;

@@ -1,3 +1,3 @@
-//! What a member ordered: lists, repeats, returns, cancellations; only passed through.
+//! A member's orders: lists, repeats, returns, cancellations. Passed through only.
 
 pub mod calls;

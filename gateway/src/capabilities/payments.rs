@@ -1,3 +1,3 @@
-//! The payment calls of the order page; only passed through.
+//! Payment calls of the order page. Passed through only.
 
 pub mod calls;

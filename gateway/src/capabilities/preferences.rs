@@ -1,5 +1,5 @@
-//! Language and currency, which the shop keeps in its session, and the cookie notice (CNS-2, CNS-3,
-//! CNS-4, contracts/upstream/preferences.md).
+//! Language and currency of the shop's session, and the cookie notice (CNS-2, CNS-3, CNS-4,
+//! contracts/upstream/preferences.md).
 
 pub mod calls;
 pub mod choice;

@@ -1,4 +1,4 @@
-//! One product: detail, variants, catalog, comments, related products (PRD-1, PRD-3, PRD-7).
+//! Products: detail, variants, catalog, comments, related products (PRD-1, PRD-3, PRD-7).
 
 pub mod calls;
 pub mod handlers;

@@ -1,5 +1,5 @@
-//! Countries down to districts, reference data: one upstream call per language, however many ask
-//! [GW-6, GW-10].
+//! Countries down to districts. Reference data: one upstream call per language, however many
+//! callers ask (GW-6, GW-10).
 
 pub mod calls;
 pub mod handlers;

@@ -1,6 +1,6 @@
-//! What every page needs at once: who, basket count, language, currency. The storefront's first
-//! call, so that one shop session exists before anything changes state; it answers 200 whatever the
-//! shop does.
+//! What every page needs at once: session, basket count, language, currency. The storefront calls
+//! it first, so that one shop session exists before anything changes state. It answers 200 even if
+//! the shop fails.
 use axum::response::Response;
 use commerce::money::Money;
 use commerce::quantity::Quantity;
@@ -35,7 +35,7 @@ pub struct Shell {
     pub cart: Part<CartSummary>,
 }
 
-/// A part is its data, or the problem that stands in its place.
+/// The data of a part, or the problem that replaces it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Part<T> {
@@ -74,17 +74,20 @@ pub struct CartSummary {
     pub lines: usize,
 }
 
-/// Who is here and what is in the basket
-#[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
+/// Session, basket summary, languages and currencies
+#[utoipa::path(
+    get, path = "/bff/shell", tag = "shell", operation_id = "getShell",
+    responses((status = 200, body = Shell)),
+)]
 pub async fn get_shell(mut context: Context) -> Response {
     let id = current::id().unwrap_or_default();
-    // Once, before two calls want it.
+    // Before two calls need it.
     context.renew_when_due().await;
     let mut asker = context.clone();
-    // A guest's part costs nothing; a member's is asked for beside the basket.
+    // A guest's session costs nothing. A member's is requested concurrently with the basket.
     let (session, cart) = tokio::join!(session::read(&mut asker), cart::load(&mut context));
     let session = match session {
-        // Signed in with the shop, by ways that we did not see.
+        // Signed in at the shop in a way that we did not observe.
         Ok(guest)
             if guest.member.is_none() && cart.as_ref().is_ok_and(|cart| cart.member_logged_in) =>
         {
@@ -106,7 +109,7 @@ pub async fn get_shell(mut context: Context) -> Response {
     })
 }
 
-/// The part, or the problem in its place: the page goes on without it.
+/// Returns the part, or a problem in its place, so that the page still works.
 fn part<T>(loaded: Result<T, LegacyError>, id: &str, name: &'static str) -> Part<T> {
     match loaded {
         Ok(data) => Part::Data(data),

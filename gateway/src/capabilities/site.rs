@@ -1,3 +1,3 @@
-//! Odds and ends of the oldest theme; only passed through.
+//! Calls that only the oldest theme makes. Passed through only.
 
 pub mod calls;

@@ -1,5 +1,5 @@
-//! The shop's own stores (contracts/upstream/stores.md), the same for everybody; where a visitor
-//! is, is passed through only.
+//! The shop's own stores (contracts/upstream/stores.md), the same for everybody. A visitor's
+//! location is passed through only.
 
 pub mod calls;
 pub mod handlers;

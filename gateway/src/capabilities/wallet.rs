@@ -1,7 +1,6 @@
-//! The payment host's wallet: sixteen operations, asked of another host than the shop's. Old
-//! clients reach it under `/v2` with bodies of their own; ours under `/bff/wallet`, where the
-//! fields common to all are added. Neither the shop's cookies nor a bearer go there, and no card
-//! number in clear passes (WAL-2).
+//! The wallet of the payment host: sixteen operations. Old clients reach it under `/v2` with
+//! complete bodies, our storefront under `/bff/wallet`, where the common fields are added. Neither
+//! the shop's cookies nor a bearer are sent there, and no card number in clear text (WAL-2).
 
 pub mod calls;
 mod card_numbers;

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use crate::capabilities;
 
 /// Widest line, in columns of a terminal.
-const WIDTH: usize = 120;
+const MAX_LINE_COLUMNS: usize = 120;
 /// Columns of everything except id and path.
-const BETWEEN: usize = 42;
+const FIXED_COLUMNS: usize = 42;
 
 /// Returns one line for each method of each call. A dash means that something does not happen.
 #[must_use]
@@ -28,10 +28,16 @@ pub fn table() -> String {
         }
         for (at, (method, effect)) in call.methods.iter().enumerate() {
             let path = if at == 0 { call.path } else { "" };
-            let kept = call.cache_policy(method).map_or_else(|| "–".to_owned(), kept_for);
+            let kept = call.cache_policy(method).map_or_else(|| "–".to_owned(), cache_label);
             let retry = if call.is_retryable(method) { "once" } else { "–" };
-            let cells =
-                [call.id, method.as_str(), &word(effect), &kept, retry, &word(&call.confidence)];
+            let cells = [
+                call.id,
+                method.as_str(),
+                &variant_name(effect),
+                &kept,
+                retry,
+                &variant_name(&call.confidence),
+            ];
             text.push_str(&line(ids, &cells, path));
         }
     }
@@ -95,8 +101,8 @@ pub(super) fn millis(duration: Duration) -> u64 {
 /// Formats a row of the table. A path that is too long continues below, broken at a slash.
 fn line(ids: usize, cells: &[&str; 6], path: &str) -> String {
     let [call, method, effect, kept, retry, shape] = cells;
-    let margin = ids + BETWEEN;
-    let width = WIDTH.saturating_sub(margin);
+    let margin = ids + FIXED_COLUMNS;
+    let width = MAX_LINE_COLUMNS.saturating_sub(margin);
     let mut text = format!("{call:<ids$} {method:<6} {effect:<7} {kept:<9} {retry:<5} {shape:<9} ");
     let mut room = width;
     for part in path.split_inclusive('/') {
@@ -113,7 +119,7 @@ fn line(ids: usize, cells: &[&str; 6], path: &str) -> String {
 }
 
 /// `guests 5m`, `all 6h`.
-fn kept_for(row: CacheRow) -> String {
+fn cache_label(row: CacheRow) -> String {
     let seconds = row.fresh.as_secs();
     let time = match (seconds % 3600, seconds % 60) {
         (0, _) => format!("{}h", seconds / 3600),
@@ -125,7 +131,7 @@ fn kept_for(row: CacheRow) -> String {
 }
 
 /// The name of a variant as the contract writes it.
-fn word(variant: &impl Serialize) -> String {
+fn variant_name(variant: &impl Serialize) -> String {
     serde_json::to_value(variant)
         .ok()
         .and_then(|value| Some(value.as_str()?.to_owned()))
@@ -142,8 +148,8 @@ mod tests {
         let text = line(20, &["cart.x", "GET", "read", "guests 5m", "once", "inferred"], &path);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 2, "{text}");
-        assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{text}");
-        let whole: String = lines.iter().map(|line| &line[20 + BETWEEN..]).collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= MAX_LINE_COLUMNS), "{text}");
+        let whole: String = lines.iter().map(|line| &line[20 + FIXED_COLUMNS..]).collect();
         assert_eq!(whole, path);
     }
 
@@ -151,7 +157,7 @@ mod tests {
     fn a_time_is_said_in_its_largest_unit() {
         for (seconds, said) in [(21_600, "all 6h"), (300, "all 5m"), (90, "all 90s")] {
             assert_eq!(
-                kept_for(CacheRow::new(Audience::Everybody, Duration::from_secs(seconds))),
+                cache_label(CacheRow::new(Audience::Everybody, Duration::from_secs(seconds))),
                 said
             );
         }

@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_optional_segment_makes_two_paths_and_a_rest_is_one_parameter() {
+    fn optional_segments_make_two_paths() {
         let forms =
             |path| Template::all(path).into_iter().map(|form| form.path).collect::<Vec<_>>();
         assert_eq!(

@@ -128,12 +128,12 @@ fn change_value(random: &mut StdRng, value: &mut Value) {
         7 => repeated(random, old),
         8 => other,
         9 => nested(random),
-        _ => any(random, &strange()).clone(),
+        _ => any(random, &edge_values()).clone(),
     };
 }
 
 /// Values at the edges of what a type can hold.
-fn strange() -> Vec<Value> {
+fn edge_values() -> Vec<Value> {
     vec![
         json!(null),
         json!(true),

@@ -17,7 +17,7 @@ use legacy_client::{Effect, LegacyCall};
 use platform::context::Context;
 
 use self::change::Change;
-pub(super) use self::press::{Confirmed, ConfirmedCall, conclude, receive};
+pub(super) use self::press::{ConfirmedCall, PressOutcome, conclude, receive};
 pub(super) use self::tokens::Confirmations;
 
 /// Whether a person may confirm the call: a GET that changes what they have or their session, but
@@ -67,7 +67,7 @@ pub(super) fn offer(
     };
     Some(offered.unwrap_or_else(|| {
         let address = in_shop(context, change::manual_page(call));
-        Offer::Refuses(page::cannot(&context.language, &address))
+        Offer::Refuses(page::refused(&context.language, &address))
     }))
 }
 

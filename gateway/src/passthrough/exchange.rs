@@ -181,7 +181,8 @@ async fn remember_choice(
 ) -> Result<Response, ApiError> {
     let answer = answer.collected(outgoing.call.max_answer_bytes).await?;
     check.require_none_in(&answer.body)?;
-    if let Some(choice) = preferences::choice::made(preference, &outgoing.path, &answer) {
+    if let Some(choice) = preferences::choice::accepted_choice(preference, &outgoing.path, &answer)
+    {
         context.response_effects.push(locale::remember(context, &choice));
     }
     Ok(respond(answer.status, headers::of_changed_body(headers), answer.body))

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gw_5_headers_that_hold_the_bearer_are_taken_off_one_by_one() {
+    fn gw_5_only_headers_with_the_bearer_are_removed() {
         let mut headers = HeaderMap::new();
         for cookie in ["a=1", "token=the%2fbearer%3D; Path=/", "b=2"] {
             headers.append(header::SET_COOKIE, HeaderValue::from_static(cookie));

@@ -75,7 +75,7 @@ pub(super) async fn respond(
         }
         None => {
             let worked = match headers.get(header::LOCATION) {
-                Some(location) => came_back(request.call, request.query, location),
+                Some(location) => is_sign_in_return(request.call, request.query, location),
                 None => answer.status.is_success() && !is_refusal(&answer.body),
             };
             if worked {
@@ -136,7 +136,7 @@ fn is_by_cookie(call: &LegacyCall) -> bool {
 /// Whether a redirect means that the shopper is signed in: a sign-in host sent them back with its
 /// code, or a form told what that host had not, and the shop did not send them on to an error
 /// (contracts/upstream/membership.md#social-login). A GET without a code is on its way there.
-fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
+fn is_sign_in_return(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
     let is_form = call.effect(&Method::POST).is_some();
     let has_code = parameter(query, "code").is_some_and(|code| !code.is_empty());
     (is_form || has_code) && !location.to_str().is_ok_and(|location| location.contains("error="))

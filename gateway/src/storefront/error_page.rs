@@ -2,38 +2,27 @@
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-use platform::own_page::OwnPage;
+use platform::own_page::{LocalizedText, OwnPage};
+
+const TITLE: LocalizedText = [
+    "Mağaza şu anda açılamıyor",
+    "The shop is not opening right now",
+    "Der Shop öffnet gerade nicht",
+    "المتجر لا يفتح الآن",
+];
+const TEXT: LocalizedText = [
+    "Bizden kaynaklanan bir sorun var. Sepetiniz güvende; lütfen birazdan yeniden deneyin.",
+    "Something is wrong on our side. Your basket is safe; please try again in a moment.",
+    "Bei uns ist etwas schiefgelaufen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich \
+     noch einmal.",
+    "حدث خلل من جانبنا. سلتك محفوظة؛ يرجى المحاولة بعد قليل.",
+];
+const TRY_AGAIN: LocalizedText = ["Yeniden dene", "Try again", "Erneut versuchen", "حاول مرة أخرى"];
 
 /// Responds with a page that says what happened and what to do.
 pub(super) fn respond(status: StatusCode, language: &str) -> Response {
-    let (title, text, again) = texts(language);
-    let mut response =
-        OwnPage::new(status, language, title).text(text).link("", again).into_response();
+    let page = OwnPage::new(status, language, &TITLE).text(&TEXT).link("", &TRY_AGAIN);
+    let mut response = page.into_response();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
     response
-}
-
-fn texts(language: &str) -> (&'static str, &'static str, &'static str) {
-    match language {
-        "en" => (
-            "The shop is not opening right now",
-            "Something is wrong on our side. Your basket is safe; please try again in a moment.",
-            "Try again",
-        ),
-        "de" => (
-            "Der Shop öffnet gerade nicht",
-            "Bei uns ist etwas schiefgelaufen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich noch einmal.",
-            "Erneut versuchen",
-        ),
-        "ar" => (
-            "المتجر لا يفتح الآن",
-            "حدث خلل من جانبنا. سلتك محفوظة؛ يرجى المحاولة بعد قليل.",
-            "حاول مرة أخرى",
-        ),
-        _ => (
-            "Mağaza şu anda açılamıyor",
-            "Bizden kaynaklanan bir sorun var. Sepetiniz güvende; lütfen birazdan yeniden deneyin.",
-            "Yeniden dene",
-        ),
-    }
 }

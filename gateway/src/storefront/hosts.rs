@@ -42,7 +42,7 @@ impl DocumentHosts {
     pub(super) fn new(settings: &ServerSettings) -> Self {
         let authority =
             settings.public_url.as_ref().map(settings::host::authority).unwrap_or_default();
-        let own = HostName::parse(&authority).map(|host| host.to_kept());
+        let own = HostName::parse(&authority).map(|host| host.to_lowercase_owned());
         let public = settings.public_url.as_ref().map(|url| DocumentHost {
             origin: Some(url.origin().ascii_serialization().into()),
             scripts: ScriptSource::new(own.as_ref(), url.scheme() == "https"),

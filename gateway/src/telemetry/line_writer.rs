@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn gw_11_a_reader_that_does_not_read_costs_lines_and_not_memory() {
+    fn gw_11_a_blocked_reader_costs_lines_but_not_memory() {
         let lines = LineWriter::to(Stuck);
         let line = [b'x'; 64 * 1024];
         for _ in 0..200 {

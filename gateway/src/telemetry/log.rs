@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn gw_11_a_line_says_which_request_it_is_of_in_later_tasks_too() {
+    async fn gw_11_lines_of_later_tasks_name_their_request() {
         let request = CurrentRequest { id: "ab".into(), method: http::Method::GET, trace_id: None };
         let work = async {
             let here = line(|| tracing::info!("here"));

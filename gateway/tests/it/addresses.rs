@@ -1,4 +1,4 @@
-//! An address is one thing at every entrance: no page is a call, no picture is a page (ADR 0035).
+//! An address means the same at every entrance: no page is a call, no picture is a page (ADR 0035).
 
 mod entrances;
 mod generate;

@@ -1,11 +1,11 @@
-//! The operators' listener: health, readiness, metrics, cache. Never on the public one.
+//! The admin listener: health, readiness, metrics, cache. Never on the public listener.
 
 use http::Method;
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 #[tokio::test]
-async fn it_is_healthy_and_ready_and_tells_how_the_shop_is() {
+async fn health_and_readiness_report_the_shops_state() {
     let gateway = TestGateway::open().await;
     assert_eq!(gateway.admin("GET", "/healthz").await, (200, "ok\n".to_owned()));
     let ready = gateway.admin_json("/readyz").await;
@@ -20,24 +20,24 @@ async fn it_is_healthy_and_ready_and_tells_how_the_shop_is() {
     );
 }
 
-/// Never on the public listener.
+/// Not served by the public listener.
 #[tokio::test]
 async fn operators_pages_are_not_for_shoppers() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/regions/countries").await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/regions/countries").await.expect(200);
     for path in ["/healthz", "/readyz", "/metrics", "/cache"] {
-        let page = stranger.get(path).await.expect(200);
+        let page = native_client.get(path).await.expect(200);
         assert!(page.text().contains("<title>/tr/TL/grid"), "the storefront's affair: {path}");
     }
-    stranger.send(Method::DELETE, "/cache?all=1", &[], "").await.problem(405, "wrong_method");
-    assert!(stranger.get("/bff/regions/countries").await.is_hit());
+    native_client.send(Method::DELETE, "/cache?all=1", &[], "").await.problem(405, "wrong_method");
+    assert!(native_client.get("/bff/regions/countries").await.is_hit());
 }
 
 #[tokio::test]
-async fn the_cache_is_counted_and_purged_by_call_tag_or_all() {
+async fn the_cache_is_purged_by_call_tag_or_whole() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let paths = [
         "/bff/regions/countries",
         "/bff/regions/cities?parent=TR",
@@ -45,7 +45,7 @@ async fn the_cache_is_counted_and_purged_by_call_tag_or_all() {
         "/kilimler",
     ];
     for path in paths {
-        stranger.get(path).await.expect(200);
+        native_client.get(path).await.expect(200);
     }
     let counts = gateway.admin_json("/cache").await;
     for tag in ["regions.countries", "regions.cities", "catalogue.filters"] {
@@ -68,19 +68,19 @@ async fn the_cache_is_counted_and_purged_by_call_tag_or_all() {
         assert_eq!(gateway.admin("DELETE", &format!("/cache{query}")).await.0, 400, "{query}");
     }
     for path in paths {
-        assert!(!stranger.get(path).await.expect(200).is_hit(), "{path}");
+        assert!(!native_client.get(path).await.expect(200).is_hit(), "{path}");
     }
-    assert_eq!(saw(&gateway.shop, "/get-countries/").len(), 2);
+    assert_eq!(requests_to(&gateway.shop, "/get-countries/").len(), 2);
 }
 
 /// GW-11: Prometheus metrics of requests, upstream calls, cache, breakers, problems and the build.
 #[tokio::test]
 async fn gw_11_metrics_are_told() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/regions/countries").await.expect(200);
-    stranger.get("/bff/regions/countries").await.expect(200);
-    stranger.get("/bff/nope").await.expect(404);
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/regions/countries").await.expect(200);
+    native_client.get("/bff/regions/countries").await.expect(200);
+    native_client.get("/bff/nope").await.expect(404);
     let (_, metrics) = gateway.admin("GET", "/metrics").await;
     for line in [
         "vitrin_requests_total{surface=\"bff\",status=\"2xx\"}",
@@ -101,8 +101,8 @@ const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 #[tokio::test]
 async fn a_write_needs_the_token_when_one_is_set() {
     let mut gateway = TestGateway::open_with(&[("VITRIN_ADMIN_TOKEN", TOKEN)]).await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/regions/countries").await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/regions/countries").await.expect(200);
     let bearer = format!("Bearer {TOKEN}");
     let wrong = format!("Bearer {}", TOKEN.replace('f', "e"));
     let purge = "/cache?all=1";
@@ -116,23 +116,24 @@ async fn a_write_needs_the_token_when_one_is_set() {
         let (status, body) = gateway.admin_with("DELETE", purge, &headers).await;
         assert_eq!(status, 401, "{headers:?}: {body}");
     }
-    assert!(stranger.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
+    assert!(native_client.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
     let (status, _) = gateway.admin_with("DELETE", purge, &[("authorization", &bearer)]).await;
     assert_eq!(status, 200);
-    assert!(!stranger.get("/bff/regions/countries").await.is_hit());
-    // Reading asks for none, and another token is in force as soon as it is set.
+    assert!(!native_client.get("/bff/regions/countries").await.is_hit());
+    // Reads need no token. A new token applies at once.
     assert_eq!(gateway.admin("GET", "/healthz").await.0, 200);
     let other = TOKEN.replace('0', "9");
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_ADMIN_TOKEN", &other)])).unwrap();
     assert_eq!(gateway.admin_with("DELETE", purge, &[("authorization", &bearer)]).await.0, 401);
 }
 
-/// A page in the operator's own browser: from another origin, and by a name that it pointed here.
+/// A page in the operator's own browser, of another origin or with a name that resolves to this
+/// address.
 #[tokio::test]
-async fn a_page_writes_nothing_and_reads_nothing_by_a_name_of_its_own() {
+async fn pages_cannot_write_or_read_by_their_own_name() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/regions/countries").await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/regions/countries").await.expect(200);
     let purge = "/cache?all=1";
     for headers in [
         vec![("origin", "https://evil.example")],
@@ -148,10 +149,10 @@ async fn a_page_writes_nothing_and_reads_nothing_by_a_name_of_its_own() {
         assert_eq!(status, 421, "{path}");
     }
     assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "evil.example")]).await.0, 421);
-    // What a browser asks before it lets a page send a DELETE.
+    // The preflight that a browser sends before it lets a page send a DELETE.
     let preflight =
         [("origin", "https://evil.example"), ("access-control-request-method", "DELETE")];
     assert_eq!(gateway.admin_with("OPTIONS", purge, &preflight).await.0, 405);
-    assert!(stranger.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
+    assert!(native_client.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
     assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "localhost:8081")]).await.0, 200);
 }

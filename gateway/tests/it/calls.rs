@@ -1,6 +1,6 @@
-//! What each call of the old protocol is for, through the gateway to the simulated shop: what a
-//! call changes shows in a later one, what is refused says why in the shop's words, and the types
-//! are the shop's, drift and all.
+//! Each call of the old protocol through the gateway to the simulated shop: its change is visible
+//! in a later call, a refusal has the shop's message, and the types are the shop's, including their
+//! drift.
 
 mod addresses;
 mod alarms;
@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::support::{Client as _, Guest, TestGateway};
 
-/// A field of many answers: how it went, and the words for the shopper.
+/// Reads the status and the message, which many answers have.
 fn said(answer: &Value) -> (&Value, &str) {
     (&answer["status"], answer["statusText"].as_str().unwrap_or_default())
 }
@@ -33,12 +33,12 @@ async fn submit(guest: &mut Guest, path: &str, fields: &str) -> Value {
     guest.form(path, fields).await.expect(200).json()
 }
 
-/// The basket as the shop shows it.
+/// Reads the basket from the shop.
 async fn basket(guest: &mut Guest) -> Value {
     read(guest, "/srv/service/cart/load").await
 }
 
-/// Puts so many of the product without variants into the basket.
+/// Adds this many of the product without variants to the basket.
 async fn fill(gateway: &TestGateway, guest: &mut Guest, quantity: u32) {
     let fields = format!("productId={}&quantity={quantity}", gateway.shop.specials().added);
     let answer = submit(guest, "/srv/service/cart/add-to-cart", &fields).await;

@@ -1,4 +1,4 @@
-//! The binary as a person meets it: settings, commands, exit codes.
+//! The command line: settings, commands, exit codes.
 
 use tokio::net::TcpListener;
 use vitrin_shop::{Shop, ShopConfig};
@@ -7,8 +7,8 @@ use crate::support::process::{command, run};
 use crate::support::stand_in::closed_port;
 use crate::support::storefront::Storefront;
 
-/// Wrong settings at start: every problem at once, each with its variable's name and an example;
-/// exit code 2; nothing listens.
+/// Wrong settings at start: all problems at once, each with its variable and an example; exit code
+/// 2; nothing listens.
 #[tokio::test]
 async fn every_wrong_setting_is_told_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -155,7 +155,7 @@ async fn openapi_prints_the_contracts() {
     }
 }
 
-/// `check`: settings first, then whether shop and storefront answer; every problem at once, exit
+/// `check`: settings first, then whether shop and storefront answer; all problems at once, exit
 /// code 1.
 #[tokio::test]
 async fn check_says_whether_it_would_work() {
@@ -178,7 +178,7 @@ async fn check_says_whether_it_would_work() {
         assert!(told.contains(&format!("{variable}={nobody}")), "{told}");
     }
 
-    // Something answers, but it is no legacy shop.
+    // It answers, but it is not a legacy shop.
     let odd = run(
         &["check"],
         &[("VITRIN_SHOP_URL", &storefront.url), ("VITRIN_STOREFRONT_URL", &storefront.url)],
@@ -201,7 +201,7 @@ async fn a_settings_file_that_is_none_is_told() {
     assert_eq!(unknown.status.code(), Some(2));
 }
 
-/// Every variable is in the example for operators, and the example holds no other.
+/// The example for operators contains every variable and no other.
 #[test]
 fn the_example_of_settings_is_complete() {
     let example = include_str!("../../../deploy/env/gateway.example");

@@ -1,5 +1,5 @@
-//! The contract of `/bff`, generated from the code, is the one that is committed; so is what the
-//! shop is asked.
+//! The committed contract of `/bff` equals the one generated from the code; so does the contract of
+//! the shop's calls.
 
 mod coverage;
 mod upstream;
@@ -24,7 +24,7 @@ fn gw_2_the_committed_contract_is_the_codes() {
     );
 }
 
-/// Operations are named once each, in the words of the code.
+/// Operations have unique names, equal to those in the code.
 #[test]
 fn gw_2_every_operation_has_a_name_of_its_own() {
     let document: serde_json::Value = serde_json::from_str(&committed()).unwrap();
@@ -53,10 +53,10 @@ fn gw_2_every_operation_has_a_name_of_its_own() {
 #[tokio::test]
 async fn gw_2_the_contract_can_be_browsed() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let document = stranger.get("/bff/openapi.json").await.expect(200).json();
+    let mut native_client = gateway.native_client();
+    let document = native_client.get("/bff/openapi.json").await.expect(200).json();
     assert_eq!(document, serde_json::from_str::<serde_json::Value>(&committed()).unwrap());
-    let page = stranger.get("/bff/docs/").await.expect(200);
+    let page = native_client.get("/bff/docs/").await.expect(200);
     assert!(page.header("content-type").starts_with("text/html"));
     let policy = page.header("content-security-policy");
     assert!(policy.contains("script-src 'self'") && !policy.contains("http"), "GW-13: {policy}");

@@ -1,7 +1,6 @@
-//! The gateway cannot be told from the shop by those who speak the old protocol: each request of a
-//! corpus goes to one simulated shop directly and to its twin through the gateway, and the answers
-//! are the same, byte by byte. What may differ is named in [`compare::EXPLAINED`], and nothing
-//! else.
+//! Clients of the old protocol cannot tell the gateway from the shop. Each request of a corpus is
+//! sent to one simulated shop directly, and to its twin through the gateway; the answers must be
+//! equal byte by byte, except for the differences in [`compare::EXPLAINED`].
 
 mod compare;
 mod corpus;
@@ -12,17 +11,16 @@ use http::{HeaderValue, Method, Request, header};
 use vitrin_shop::{Shop, ShopConfig};
 
 use crate::support::TestGateway;
-use crate::support::client::Line;
-use corpus::Asked;
+use crate::support::client::Connection;
+use corpus::CorpusRequest;
 
-/// Who asks. Both shops are sent the same cookie, so that whatever follows from a session is the
-/// same in both.
+/// The caller. Both shops get the same cookie, so that everything derived from a session is equal.
 struct Credential {
     name: &'static str,
     cookie: Option<&'static str>,
-    /// What makes the session theirs: forms sent to both shops before anything is compared.
+    /// Forms that prepare the session, sent to both shops before the comparison.
     opening: &'static [(&'static str, &'static str)],
-    /// Signs in: the opening is repeated after whatever may have ended it, and whoever closes the
+    /// Signs in. Repeated after requests that may end the session; closing the account comes last.
     /// account comes last.
     member: bool,
 }
@@ -50,8 +48,8 @@ const CREDENTIALS: &[Credential] = &[
 ];
 
 async fn ask(
-    line: &Line,
-    asked: &Asked,
+    line: &Connection,
+    asked: &CorpusRequest,
     cookie: Option<&'static str>,
 ) -> http::Response<bytes::Bytes> {
     let mut request = Request::new(asked.body.clone());
@@ -73,14 +71,15 @@ async fn ask(
 const LOGOUT: &str = "/srv/service/customer/logout?language=tr";
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
-fn corpus_of(credential: &Credential) -> Vec<Asked> {
-    let opening = || credential.opening.iter().map(|(path, form)| Asked::form(path, form));
-    // Some requests of the corpus sign in. A browser would have been given the cookie by which the
-    // gateway knows a member; these guests send the same cookies all along, so they sign out again.
-    let reset = || (!credential.member).then(|| Asked::get(LOGOUT)).into_iter().chain(opening());
+fn corpus_of(credential: &Credential) -> Vec<CorpusRequest> {
+    let opening = || credential.opening.iter().map(|(path, form)| CorpusRequest::form(path, form));
+    // Some requests of the corpus sign in. A browser would then have the gateway's member cookie;
+    // these guests always send the same cookies, so they sign out again.
+    let reset =
+        || (!credential.member).then(|| CorpusRequest::get(LOGOUT)).into_iter().chain(opening());
     let (closing, rest): (Vec<_>, Vec<_>) =
         corpus::all().into_iter().partition(|asked| asked.target.contains("/cancel-me"));
-    let mut corpus: Vec<Asked> = opening().collect();
+    let mut corpus: Vec<CorpusRequest> = opening().collect();
     let lasting = credential.cookie.is_some();
     for asked in rest {
         let ends = asked.changes_session();
@@ -90,7 +89,7 @@ fn corpus_of(credential: &Credential) -> Vec<Asked> {
         }
     }
     if credential.member {
-        corpus.push(Asked::get(DETAIL));
+        corpus.push(CorpusRequest::get(DETAIL));
     }
     corpus.extend(closing);
     corpus
@@ -98,12 +97,12 @@ fn corpus_of(credential: &Credential) -> Vec<Asked> {
 
 async fn differences(credential: &Credential) -> (usize, Vec<String>) {
     let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
-    // Nobody signs in as often as this corpus does.
+    // The corpus signs in more often than any limit allows.
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")])
             .await;
     let (shop, twin): (SocketAddr, SocketAddr) = (direct.addr(), gateway.shop.addr());
-    let (straight, through) = (Line::to(shop), Line::to(gateway.address));
+    let (straight, through) = (Connection::to(shop), Connection::to(gateway.address));
     let mut found = Vec::new();
     let corpus = corpus_of(credential);
     let (mut members, mut refused) = (0, 0);
@@ -143,7 +142,7 @@ async fn gw_1_gw_14_call_1_the_gateway_cannot_be_told_from_the_shop() {
     }
 }
 
-/// What old clients choose, by the old calls.
+/// Choices that old clients make by the old calls.
 const CHOICES: &[&[&str]] = &[
     &["/srv/service/language/change/en/home/1"],
     &["/srv/shopping/shopping/set-currency/USD"],
@@ -152,21 +151,22 @@ const CHOICES: &[&[&str]] = &[
 ];
 const CHOOSER: &str = "PHPSESSID=0123456789abcdefghijklmnop";
 
-/// An old client with cookies, and its twin that asks the shop directly.
+/// An old client with cookies, and its twin that calls the shop directly.
 struct Twins {
-    straight: Line,
-    through: Line,
-    /// What the gateway told the one that asks it.
+    straight: Connection,
+    through: Connection,
+    /// Cookies from the gateway.
     told: std::collections::BTreeMap<String, String>,
     shops: (SocketAddr, SocketAddr),
-    /// What the browser would rather have: German, which no choice is. Who chose no language gets
-    /// what the browser asks for, which the shop does not read; there it asks for the shop's own.
+    /// The browser prefers German, which is no choice: without a choice the gateway uses the
+    /// browser's language, which the shop does not read. The twin requests the shop's default
+    /// language then.
     browser: &'static str,
 }
 
 impl Twins {
-    /// Asks both; what differs.
-    async fn ask(&mut self, asked: &Asked) -> Vec<String> {
+    /// Sends a request to both and returns the differences.
+    async fn ask(&mut self, asked: &CorpusRequest) -> Vec<String> {
         let told = self.told.iter().map(|(name, value)| format!("; {name}={value}"));
         let cookies = [CHOOSER.to_owned(), told.collect()].concat();
         let other = ask_in(self.browser, &self.through, asked, &cookies).await;
@@ -186,8 +186,8 @@ impl Twins {
 
 async fn ask_in(
     language: &'static str,
-    line: &Line,
-    asked: &Asked,
+    line: &Connection,
+    asked: &CorpusRequest,
     cookies: &str,
 ) -> http::Response<bytes::Bytes> {
     let mut request = Request::new(asked.body.clone());
@@ -204,7 +204,8 @@ async fn ask_in(
     line.exchange(request).await
 }
 
-/// Every old call, with and without parameters, after each choice: as the shop answers by itself.
+/// After each choice, every old call with and without parameters is answered as the shop itself
+/// does.
 #[tokio::test]
 async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
     for choices in CHOICES {
@@ -214,8 +215,8 @@ async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
                 .await;
         let shops = (direct.addr(), gateway.shop.addr());
         let mut twins = Twins {
-            straight: Line::to(shops.0),
-            through: Line::to(gateway.address),
+            straight: Connection::to(shops.0),
+            through: Connection::to(gateway.address),
             told: std::collections::BTreeMap::new(),
             shops,
             browser: if choices.iter().any(|path| path.contains("/language/")) {
@@ -224,9 +225,12 @@ async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
                 "tr"
             },
         };
-        let choose: Vec<Asked> = choices.iter().map(|path| Asked::get(path)).collect();
-        let basket =
-            Asked::form("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1");
+        let choose: Vec<CorpusRequest> =
+            choices.iter().map(|path| CorpusRequest::get(path)).collect();
+        let basket = CorpusRequest::form(
+            "/srv/service/cart/add-to-cart",
+            "productId=1204&subProId=0&quantity=1",
+        );
         let mut found = Vec::new();
         let mut compared = 0;
         for asked in choose.iter().chain([&basket]) {
@@ -237,7 +241,7 @@ async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
             found.extend(told.iter().map(|told| format!("{choices:?}, then {asked}: {told}")));
             compared += 1;
             if asked.changes_session() {
-                twins.ask(&Asked::get(LOGOUT)).await;
+                twins.ask(&CorpusRequest::get(LOGOUT)).await;
                 for asked in &choose {
                     twins.ask(asked).await;
                 }

@@ -1,5 +1,5 @@
 //! `drift` from outside: the binary against the simulated shop, and against shops whose answers
-//! leave the contract; the same comparison in `serve`, as a metric.
+//! differ from the contract; and the same comparison while serving, as a metric.
 
 use serde_json::Value;
 use vitrin_shop::{Shop, ShopConfig};
@@ -9,7 +9,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use crate::support::process::{Process, run};
 use crate::support::stand_in::closed_port;
 use crate::support::storefront::Storefront;
-use crate::support::{Client as _, PATIENCE};
+use crate::support::{Client as _, WAIT_TIMEOUT};
 
 async fn drift(arguments: &[&str], shop: &str) -> (Option<i32>, String) {
     let arguments = [&["drift"], arguments].concat();
@@ -53,7 +53,7 @@ async fn call_1_the_simulated_shop_keeps_the_contract() {
     }
 }
 
-/// A shop that answers every cookie notice with this, and anything else with nothing of interest.
+/// A shop that answers every cookie notice with this body, and anything else with an empty object.
 async fn answering(body: &str) -> MockServer {
     let shop = MockServer::start().await;
     let notice = Mock::given(method("GET")).and(path_regex("get-cookie-law"));
@@ -119,7 +119,7 @@ async fn call_1_while_serving_drift_is_counted_by_call_kind_and_class() {
     let storefront = Storefront::open().await;
     let every = [("VITRIN_DRIFT_SAMPLE", "1")];
     let gateway = Process::serve(&shop.uri(), &storefront.url, &every).await;
-    gateway.stranger().get("/srv/service/site/get-cookie-law?language=tr").await.expect(200);
+    gateway.native_client().get("/srv/service/site/get-cookie-law?language=tr").await.expect(200);
     let counted = |kind: &str, class: &str| {
         format!(
             r#"vitrin_drift_total{{call="preferences.cookie_notice",kind="{kind}",class="{class}"}}"#
@@ -131,17 +131,17 @@ async fn call_1_while_serving_drift_is_counted_by_call_kind_and_class() {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect("it is counted");
+    tokio::time::timeout(WAIT_TIMEOUT, wait).await.expect("it is counted");
     for counted in [breaking, absorbed] {
         assert!((gateway.metric(&counted).await - 1.0).abs() < 0.1, "{counted}: once");
     }
     let metrics = gateway.admin_text("/metrics").await;
-    let (_, log) = gateway.stop(PATIENCE).await;
+    let (_, log) = gateway.stop(WAIT_TIMEOUT).await;
     let log = log.join("\n");
     assert!(!metrics.contains("hush") && !log.contains("hush"), "{log}");
     assert!(log.contains("leaves the contract"), "{log}");
 
     let quiet = Process::serve(&shop.uri(), &storefront.url, &[("VITRIN_DRIFT_SAMPLE", "0")]).await;
-    quiet.stranger().get("/srv/service/site/get-cookie-law?language=tr").await.expect(200);
+    quiet.native_client().get("/srv/service/site/get-cookie-law?language=tr").await.expect(200);
     assert_eq!(quiet.admin_text("/metrics").await.matches("vitrin_drift").count(), 0);
 }

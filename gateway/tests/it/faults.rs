@@ -1,5 +1,5 @@
-//! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it
-//! mends by itself.
+//! What a caller gets when the shop is slow, unreachable, truncating, lying or wrong, and that
+//! recovery needs no help.
 
 mod abandoned;
 mod chosen_addresses;
@@ -17,7 +17,7 @@ mod wrong_type;
 
 use crate::support::{Client as _, TestGateway};
 
-/// What reads through the cache, by JSON and by HTML.
+/// Reads through the cache, by JSON and by HTML.
 const READS: [&str; 4] = [
     "/bff/regions/countries",
     "/bff/catalogue/filters?link=kilimler",
@@ -25,10 +25,10 @@ const READS: [&str; 4] = [
     "/bff/pages?path=/kilimler",
 ];
 
-/// With `faults` on, each of the reads and the basket answers this problem, and nothing of it is
-/// kept.
-async fn each_read_says(gateway: &TestGateway, faults: &str, status: u16, code: &str) {
-    let mut guest = gateway.stranger();
+/// With these `faults`, each of the reads and the basket answers this problem, and nothing is
+/// cached.
+async fn assert_each_read(gateway: &TestGateway, faults: &str, status: u16, code: &str) {
+    let mut guest = gateway.native_client();
     gateway.admin("DELETE", "/cache?all=1").await;
     gateway.shop.set_faults(faults).expect("the grammar is right");
     for path in READS.iter().chain(&["/bff/cart"]) {

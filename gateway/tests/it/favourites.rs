@@ -1,16 +1,16 @@
-//! `/bff/favourites`: what a member keeps, in either mode of the shop.
+//! `/bff/favourites` in both modes of the shop.
 
 mod drift;
 
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{AttackerPage, Client as _, Guest, Member, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, Guest, Member, TestGateway, requests_to};
 
 const PATH: &str = "/bff/favourites";
 const COLLECTION: (&str, &str) = ("VITRIN_FAVOURITES", "collection");
 
-/// A gateway and two products of its shop without variants.
+/// Starts a gateway and returns two products without variants.
 async fn open(settings: &[(&str, &str)]) -> (TestGateway, String, String) {
     let gateway = TestGateway::open_with(settings).await;
     let specials = gateway.shop.specials();
@@ -34,7 +34,7 @@ async fn kept(guest: &mut Guest) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn fav_1_a_member_keeps_products_and_lets_them_go_in_list_mode() {
+async fn fav_1_a_member_adds_and_removes_in_list_mode() {
     let (gateway, first, second) = open(&[]).await;
     let mut member = gateway.signed_in().await;
     let added = add(&mut member, &[&first, &second]).await;
@@ -63,7 +63,7 @@ async fn fav_1_a_member_keeps_products_and_lets_them_go_in_list_mode() {
 }
 
 #[tokio::test]
-async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
+async fn fav_2_a_member_adds_and_removes_in_collection_mode() {
     let (gateway, first, second) = open(&[COLLECTION]).await;
     let mut member = gateway.signed_in().await;
     let added = add(&mut member, &[&first, &second]).await;
@@ -71,7 +71,7 @@ async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
         (&added["outcome"], &added["productIds"]),
         (&json!("added"), &json!([first, second]))
     );
-    let form = saw(&gateway.shop, "/collection/set-item");
+    let form = requests_to(&gateway.shop, "/collection/set-item");
     assert_eq!(form.len(), 1);
 
     let favourites = member.get(PATH).await.expect(200).json();
@@ -83,7 +83,7 @@ async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
         (&Value::Null, &Value::Null),
         "the collection does not say"
     );
-    assert!(saw(&gateway.shop, "/get-shopping-list").is_empty(), "and nobody asked");
+    assert!(requests_to(&gateway.shop, "/get-shopping-list").is_empty(), "and nobody asked");
 
     let removed = remove(&mut member, &first).await;
     assert_eq!(removed["outcome"], "removed");
@@ -91,7 +91,10 @@ async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
     gateway.shop.clear_requests();
     let again = remove(&mut member, &first).await;
     assert_eq!((&again["outcome"], &again["productIds"]), (&json!("removed"), &json!([first])));
-    assert!(saw(&gateway.shop, "/remove-item").is_empty(), "what is not there needs no removal");
+    assert!(
+        requests_to(&gateway.shop, "/remove-item").is_empty(),
+        "what is not there needs no removal"
+    );
 }
 
 #[tokio::test]
@@ -137,7 +140,7 @@ async fn fav_3_adding_and_removing_twice_is_no_error() {
 }
 
 #[tokio::test]
-async fn fav_3_a_repeated_wish_gets_the_first_answer() {
+async fn fav_3_a_repeated_change_gets_the_first_answer() {
     let (gateway, first, _) = open(&[]).await;
     let mut member = gateway.signed_in().await;
     let headers = [("content-type", "application/json"), ("idempotency-key", "wish-1")];
@@ -146,11 +149,11 @@ async fn fav_3_a_repeated_wish_gets_the_first_answer() {
         let answer = member.send(Method::POST, PATH, &headers, &body).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
     }
-    assert_eq!(saw(&gateway.shop, "/add-to-fav-list").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "/add-to-fav-list").len(), 1);
 }
 
 #[tokio::test]
-async fn fav_4_a_guest_keeps_nothing_and_is_told_that_a_member_is_needed() {
+async fn fav_4_a_guest_gets_member_needed() {
     for settings in [&[][..], &[COLLECTION]] {
         let (gateway, first, _) = open(settings).await;
         let mut guest = gateway.guest().await;

@@ -1,4 +1,4 @@
-//! Two gateways and one Redis: what one did the other knows (ADR 0044).
+//! Two gateways with one Redis know of each other's work (ADR 0044).
 
 mod away;
 mod limits;
@@ -13,12 +13,12 @@ use redis_process::RedisProcess;
 use serde_json::{Value, json};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 
-use crate::support::{Answer, Client as _, Guest, TestGateway, saw, until};
+use crate::support::{Answer, Client as _, Guest, TestGateway, requests_to, wait_until};
 
 const KEYS: &str = "0123456789abcdef0123456789abcdef";
 const ADD: &str = "/bff/cart/lines";
 
-/// Two gateways before one shop, sharing a Redis that loses nothing when it is killed.
+/// Two gateways in front of one shop, sharing a Redis that loses nothing when it is killed.
 struct Pair {
     shop: RunningShop,
     redis: RedisProcess,
@@ -41,10 +41,10 @@ impl Pair {
         pair
     }
 
-    /// Waits until both say so.
+    /// Waits until both report this state.
     async fn redis_is(&self, state: &str) {
         for gateway in [&self.one, &self.other] {
-            says_redis(gateway, state).await;
+            has_redis_state(gateway, state).await;
         }
     }
 
@@ -53,7 +53,7 @@ impl Pair {
     }
 
     fn additions(&self) -> usize {
-        saw(&self.shop, "add-to-cart").len()
+        requests_to(&self.shop, "add-to-cart").len()
     }
 }
 
@@ -64,16 +64,18 @@ async fn gateway(
 ) -> TestGateway<()> {
     let url = redis.url();
     let shared = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
-    TestGateway::before((), &shop.url(), &[&shared[..], settings].concat()).await
+    TestGateway::in_front_of((), &shop.url(), &[&shared[..], settings].concat()).await
 }
 
-async fn says_redis(gateway: &TestGateway<()>, state: &str) {
+async fn has_redis_state(gateway: &TestGateway<()>, state: &str) {
     let wait = async {
         while gateway.admin_json("/readyz").await["redis"] != state {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(crate::support::PATIENCE, wait).await.expect("Redis fares as it should");
+    tokio::time::timeout(crate::support::WAIT_TIMEOUT, wait)
+        .await
+        .expect("Redis fares as it should");
 }
 
 async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
@@ -81,7 +83,7 @@ async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
     guest.send(Method::POST, ADD, &headers, &body.to_string()).await
 }
 
-/// The same again by a caller who says so.
+/// Repeats a request, marked as a repeat.
 async fn repeat(guest: &mut Guest, key: &str, body: &Value) -> Answer {
     let headers = [
         ("content-type", "application/json"),

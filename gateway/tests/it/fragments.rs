@@ -1,12 +1,11 @@
-//! `/bff/fragments/…` and `/bff/tabs`: what the shop serves as HTML, cleaned, with its data.
+//! `/bff/fragments/…` and `/bff/tabs`: the shop's HTML, sanitised, with its data.
 
 use axum::response::IntoResponse as _;
 
 use crate::support::stand_in::StandIn;
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
-/// Every sub-folder that is known, with its page and block
-/// (contracts/upstream/content.md#fragments).
+/// Every known sub-folder with its page and block (contracts/upstream/content.md#fragments).
 const FOLDERS: [(u16, u16, &str); 13] = [
     (30, 1054, "popup-cart"),
     (5, 1006, "popup-login"),
@@ -36,7 +35,7 @@ async fn call_4_every_fragment_is_clean_html_with_its_data() {
         assert!(!html.contains("<script") && !html.contains("<form"), "{folder}: {html}");
         assert_eq!(fragment["data"]["LANGUAGE"], "en");
         assert!(!answer.text().contains("CSRF"), "{folder}: anti-forgery values stay here");
-        let asked = saw(&gateway.shop, "/content-v5/sub-folder/").pop().unwrap();
+        let asked = requests_to(&gateway.shop, "/content-v5/sub-folder/").pop().unwrap();
         assert_eq!(
             asked.path,
             format!("/srv/service/content-v5/sub-folder/{page}/{block}/{folder}")
@@ -44,7 +43,7 @@ async fn call_4_every_fragment_is_clean_html_with_its_data() {
         assert_eq!(asked.parameter("currency").as_deref(), Some("USD"), "GW-4");
     }
     assert_eq!(
-        saw(&gateway.shop, "/content-v5/data/").len(),
+        requests_to(&gateway.shop, "/content-v5/data/").len(),
         0,
         "the twin is not asked when the data is there"
     );
@@ -64,7 +63,7 @@ async fn cmp_4_the_comparison_names_its_products() {
     let ids: Vec<_> = products.iter().map(|product| product["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["1001", "1002"]);
     assert!(products[0]["path"].as_str().unwrap().starts_with('/'));
-    let asked = saw(&gateway.shop, "/compare").pop().unwrap();
+    let asked = requests_to(&gateway.shop, "/compare").pop().unwrap();
     for (name, value) in [("product", "1001-1002"), ("productId", "1002"), ("status", "1")] {
         assert_eq!(asked.parameter(name).as_deref(), Some(value));
     }
@@ -86,9 +85,9 @@ async fn call_4_the_twin_stands_in_for_data_that_is_not_embedded() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let fragment =
-        gateway.stranger().get("/bff/fragments/30/1054/popup-cart").await.expect(200).json();
+        gateway.native_client().get("/bff/fragments/30/1054/popup-cart").await.expect(200).json();
     assert_eq!(
         fragment,
         serde_json::json!({ "html": "<p>Sepet</p>", "data": { "CART_COUNT": "2" }, "products": [] })
@@ -114,24 +113,27 @@ async fn call_3_a_tab_is_html_or_a_named_property() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let mut stranger = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut native_client = gateway.native_client();
     let tab = "/bff/tabs?href=%2Fsrv%2Fservice%2Fproduct-detail%2F";
-    let html =
-        stranger.get(&format!("{tab}payment-options%2F5%2F0%3Fx%3D1")).await.expect(200).json();
+    let html = native_client
+        .get(&format!("{tab}payment-options%2F5%2F0%3Fx%3D1"))
+        .await
+        .expect(200)
+        .json();
     assert_eq!(html, serde_json::json!({ "html": "<p>Havale</p>" }));
     let json = format!("{tab}credit-card-installment-list%2F5%2F0");
-    let named = stranger.get(&format!("{json}&property=HTML")).await.expect(200).json();
+    let named = native_client.get(&format!("{json}&property=HTML")).await.expect(200).json();
     assert_eq!(named, serde_json::json!({ "html": "<p>Taksit</p>" }));
     for property in ["", "&property=N", "&property=other"] {
         let problem =
-            stranger.get(&format!("{json}{property}")).await.problem(422, "invalid_field");
+            native_client.get(&format!("{json}{property}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "property");
     }
     assert_eq!(gateway.shop.seen()[0].query, "x=1&language=tr");
 }
 
-/// A page cannot make the gateway write, leave the shop or ask what is no call.
+/// A page cannot make the gateway write, leave the shop, or request something that is not a call.
 #[tokio::test]
 async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
     let gateway = TestGateway::open().await;
@@ -157,7 +159,7 @@ async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// Each segment is a word, and all of them together are no call but the fragment's.
+/// Each segment is a word; together they form no other call.
 #[tokio::test]
 async fn no_segments_of_a_fragment_spell_another_call() {
     let gateway = TestGateway::open().await;

@@ -7,17 +7,17 @@ mod outcomes;
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Client as _, Guest, TestGateway, saw};
+use crate::support::{Answer, Client as _, Guest, TestGateway, requests_to};
 
 const ADD: &str = "/bff/cart/lines";
-/// The shop's own name of it.
+/// The shop's path of the call.
 const CALL: &str = "add-to-cart";
 
 fn addition(gateway: &TestGateway) -> Value {
     json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 })
 }
 
-/// Sends a write under a key.
+/// Sends a write with a key.
 async fn keyed(guest: &mut Guest, method: Method, path: &str, key: &str, body: &Value) -> Answer {
     let headers = [("content-type", "application/json"), ("idempotency-key", key)];
     guest.send(method, path, &headers, &body.to_string()).await
@@ -27,12 +27,12 @@ async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
     keyed(guest, Method::POST, ADD, key, body).await
 }
 
-/// Additions that reached the shop.
+/// Counts the additions that reached the shop.
 fn additions(gateway: &TestGateway) -> usize {
-    saw(&gateway.shop, CALL).len()
+    requests_to(&gateway.shop, CALL).len()
 }
 
-/// The bytes of a write, for a caller who leaves half way.
+/// Returns the bytes of a write, for a caller that leaves early.
 fn bytes_of(gateway: &TestGateway, guest: &Guest, key: &str, body: &Value) -> String {
     let (address, body) = (gateway.address, body.to_string());
     format!(

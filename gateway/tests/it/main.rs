@@ -1,8 +1,9 @@
-//! The gateway from outside: every test speaks HTTP to the real thing, with the simulated shop on
-//! port 0 behind it.
+//! Tests of the gateway from outside: each speaks HTTP to a real gateway, with the simulated shop
+//! behind it on port 0.
 //!
 //! The files mirror the interface: one per operation or surface, then `pipeline` (what every
-//! request passes) and `faults` (what bad days look like). `Must hold` in a comment names the
+//! request passes) and `faults` (failures of the shop). `Must hold` in a comment marks the property
+//! that a test proves.
 //! promise a test proves.
 
 mod addresses;

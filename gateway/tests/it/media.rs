@@ -23,7 +23,7 @@ async fn gw_13_a_picture_of_the_shop_comes_from_our_origin() {
     assert_eq!(guest.send(Method::HEAD, &path, &[], "").await.expect(200).body.len(), 0);
 }
 
-/// Where the shop really is stands in no address of ours.
+/// The shop's real address is in no address of ours.
 #[tokio::test]
 async fn gw_13_no_address_of_a_picture_names_an_internal_host() {
     let gateway = TestGateway::open().await;
@@ -54,9 +54,9 @@ async fn gw_13_no_address_of_a_picture_names_an_internal_host() {
 }
 
 #[tokio::test]
-async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
+async fn only_pictures_of_the_shop_are_served() {
     let gateway = TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "img.example")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for path in [
         "/media/evil.example/x.png".to_owned(),
         format!("/media/{}/x.png", gateway.admin),
@@ -64,14 +64,14 @@ async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
         "/media/img.example@evil.example/x.png".to_owned(),
         "/media/127.0.0.1/Data/K/1.jpg".to_owned(),
         "/media/img.example/x.php".to_owned(),
-        // A page, a call, a picture's folder, a file that is none, and a picture elsewhere.
+        // A page, a call, a folder, a file that is not a picture, and a picture elsewhere.
         "/media/shop/kilimler".to_owned(),
         "/media/shop/srv/service/cart/load".to_owned(),
         "/media/shop/Data/".to_owned(),
         "/media/shop/Data/K/1.php".to_owned(),
         "/media/shop/Data/K/1.jpg/x.php".to_owned(),
         "/media/shop/Data/x.php;.jpg".to_owned(),
-        // A script runs with what stands behind it.
+        // Servers run a script even with a path after it.
         "/media/shop/Data/resize.php/1.jpg?src=/etc/passwd".to_owned(),
         "/media/shop/Data/resize.PHP5/K/1.jpg".to_owned(),
         "/media/shop/Data/resize%2Ephp/1.jpg".to_owned(),
@@ -96,17 +96,17 @@ async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
         "/media/shop/Data/srv/service/cart/set-delivery-date/x.jpg".to_owned(),
         "/media/shop//srv/service/cart/set-delivery-date/x.jpg".to_owned(),
     ] {
-        stranger.get(&path).await.problem(404, "picture_not_found");
+        native_client.get(&path).await.problem(404, "picture_not_found");
     }
     assert_eq!(gateway.shop.requests(), []);
-    stranger.get("/media/shop/Data/K/yok.jpg").await.problem(404, "picture_not_found");
-    stranger.get("/media/shop/Data/..%2Fx.jpg").await.problem(400, "malformed_request");
-    stranger.form("/media/shop/Data/K/1.jpg", "").await.problem(405, "wrong_method");
+    native_client.get("/media/shop/Data/K/yok.jpg").await.problem(404, "picture_not_found");
+    native_client.get("/media/shop/Data/..%2Fx.jpg").await.problem(400, "malformed_request");
+    native_client.form("/media/shop/Data/K/1.jpg", "").await.problem(405, "wrong_method");
     gateway.shop.set_faults("/Data/*=status:500").unwrap();
-    stranger.get("/media/shop/Data/K/1.jpg").await.problem(502, "shop_failed");
+    native_client.get("/media/shop/Data/K/1.jpg").await.problem(502, "shop_failed");
 }
 
-/// What is named like a picture and is none is not passed on.
+/// A file with a picture's name and another content is not passed on.
 #[tokio::test]
 async fn only_media_types_of_pictures_come_through() {
     let shop = StandIn::open(|seen| {
@@ -120,8 +120,8 @@ async fn only_media_types_of_pictures_come_through() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[("VITRIN_MEDIA_PATHS", "/pics/")]).await;
-    let mut stranger = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[("VITRIN_MEDIA_PATHS", "/pics/")]).await;
+    let mut native_client = gateway.native_client();
     for (file, status) in [
         ("page.jpg", 404),
         ("odd.png", 404),
@@ -129,67 +129,67 @@ async fn only_media_types_of_pictures_come_through() {
         ("a%20b.PNG", 200),
         ("%C3%A7.webp", 200),
     ] {
-        let answer = stranger.get(&format!("/media/shop/pics/{file}")).await.expect(status);
+        let answer = native_client.get(&format!("/media/shop/pics/{file}")).await.expect(status);
         assert!(answer.header("content-security-policy").contains("default-src 'none'"), "{file}");
     }
-    stranger.get("/media/shop/Data/a.png").await.problem(404, "picture_not_found");
+    native_client.get("/media/shop/Data/a.png").await.problem(404, "picture_not_found");
     assert_eq!(gateway.shop.seen().last().unwrap().path, "/pics/%C3%A7.webp", "as it was sent");
 }
 
 #[tokio::test]
 async fn a_flood_of_pictures_is_limited_for_one_client() {
     let gateway = TestGateway::open_with(&[("VITRIN_LIMIT_PICTURES", "5")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for _ in 0..5 {
-        stranger.get("/media/shop/Data/K/1.jpg").await;
+        native_client.get("/media/shop/Data/K/1.jpg").await;
     }
     let before = gateway.shop.requests().len();
-    let refused = stranger.get("/media/shop/Data/K/1.jpg").await;
+    let refused = native_client.get("/media/shop/Data/K/1.jpg").await;
     assert!(!refused.header("retry-after").is_empty());
     refused.problem(429, "rate_limited");
     assert_eq!(gateway.shop.requests().len(), before);
-    stranger.get("/bff/shell").await.expect(200);
+    native_client.get("/bff/shell").await.expect(200);
 }
 
-/// Pictures of a shop that is away are not asked for, one after the other; what else is asked is
-/// asked. A path that the shop stumbles over closes nothing.
+/// With the shop unreachable its pictures are not requested one after the other, but other calls
+/// are. A path that makes the shop fail suspends nothing.
 #[tokio::test]
 async fn pictures_have_a_breaker_that_no_address_opens() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     gateway.shop.set_faults("/Data/B/*=status:500;/Data/O/*=reset").unwrap();
     for folder in ["B", "O"] {
         for _ in 0..25 {
-            stranger.get(&format!("/media/shop/Data/{folder}/1.jpg")).await.expect(502);
+            native_client.get(&format!("/media/shop/Data/{folder}/1.jpg")).await.expect(502);
         }
     }
     let product = gateway.shop.specials().added;
-    stranger.get(&format!("/media/shop/Data/K/{product}-1.jpg")).await.expect(200);
+    native_client.get(&format!("/media/shop/Data/K/{product}-1.jpg")).await.expect(200);
     let (gateway, _) = gateway.close_shop().await;
-    let mut stranger = gateway.stranger();
-    while stranger.get("/media/shop/Data/K/1.jpg").await.status == 502 {}
-    stranger.get("/media/shop/Data/K/1.jpg").await.problem(503, "shop_overloaded");
-    stranger.get("/srv/service/cart/load").await.problem(502, "shop_unreachable");
+    let mut native_client = gateway.native_client();
+    while native_client.get("/media/shop/Data/K/1.jpg").await.status == 502 {}
+    native_client.get("/media/shop/Data/K/1.jpg").await.problem(503, "shop_overloaded");
+    native_client.get("/srv/service/cart/load").await.problem(502, "shop_unreachable");
 }
 
-/// One picture host that is away takes no other's pictures away.
+/// One unreachable picture host does not suspend others.
 #[tokio::test]
 async fn each_picture_host_has_a_breaker_of_its_own() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "127.0.0.1:1,127.0.0.1:2")]).await;
-    let mut stranger = gateway.stranger();
-    while stranger.get("/media/127.0.0.1:1/a.jpg").await.status == 502 {}
-    stranger.get("/media/127.0.0.1:1/a.jpg").await.problem(503, "shop_overloaded");
-    stranger.get("/media/127.0.0.1:2/a.jpg").await.problem(502, "shop_unreachable");
+    let mut native_client = gateway.native_client();
+    while native_client.get("/media/127.0.0.1:1/a.jpg").await.status == 502 {}
+    native_client.get("/media/127.0.0.1:1/a.jpg").await.problem(503, "shop_overloaded");
+    native_client.get("/media/127.0.0.1:2/a.jpg").await.problem(502, "shop_unreachable");
     let told = gateway.admin("GET", "/metrics").await.1;
     let series = "vitrin_breaker_open{capability=\"media_hosts\",call=\"media_hosts.picture\",host=\"127.0.0.1:1\"} 1";
     assert!(told.contains(series), "{told}");
 }
 
-/// `VITRIN_SHOP_PATIENCE` multiplies every deadline towards the shop, a picture's too.
+/// `VITRIN_SHOP_PATIENCE` multiplies every deadline towards the shop, including that of pictures.
 #[tokio::test]
-async fn a_picture_is_waited_for_as_long_as_the_patience_says() {
+async fn the_patience_setting_applies_to_pictures() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.01")]).await;
     gateway.shop.set_faults("/Data/*=latency:5000").unwrap();
-    gateway.stranger().get("/media/shop/Data/K/1.jpg").await.problem(504, "shop_too_slow");
+    gateway.native_client().get("/media/shop/Data/K/1.jpg").await.problem(504, "shop_too_slow");
 }

@@ -1,4 +1,4 @@
-//! Becoming a member and staying one, by our own operations.
+//! Registration and account operations of `/bff`.
 
 mod account;
 mod activation;
@@ -15,18 +15,18 @@ use crate::support::{Client as _, Guest};
 
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
-/// Who the shop takes the visitor for: the address of a member, or why it is none.
-async fn who(guest: &mut Guest) -> Value {
+/// Returns the e-mail address of the signed-in member, or why there is none.
+async fn member_email(guest: &mut Guest) -> Value {
     let detail = guest.get(DETAIL).await.expect(200).json();
     if detail["MAIL"].is_string() { detail["MAIL"].clone() } else { detail["statusText"].clone() }
 }
 
-/// The code on a new captcha of this visitor.
+/// Returns the answer of a new captcha for this visitor.
 async fn captcha(guest: &mut Guest) -> String {
     guest.get("/SecCode.php?1").await.expect(200).header("x-captcha-answer").to_owned()
 }
 
-/// The fields a problem names, in order.
+/// Returns the fields that a problem names, in order.
 fn fields(problem: &Value) -> Vec<&str> {
     let fields = problem["fields"].as_array().expect("a list").iter();
     fields.map(|fault| fault["field"].as_str().expect("a name")).collect()

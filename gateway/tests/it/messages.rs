@@ -1,18 +1,18 @@
-//! `POST /bff/newsletter`: an address for the shop's newsletter. What is written to departments is
-//! in [`threads`].
+//! `POST /bff/newsletter`: subscriptions to the newsletter. Messages to departments are in
+//! [`threads`].
 
 mod threads;
 
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 const PATH: &str = "/bff/newsletter";
 const CALL: &str = "/srv/service/guest/subscribeNewsletter";
 
 #[tokio::test]
-async fn cat_1_an_address_gets_onto_the_list_with_the_shops_own_words() {
+async fn cat_1_an_address_is_subscribed_with_the_shops_message() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = json!({ "email": " deniz@example.test ", "consent": true, "name": "Deniz" });
@@ -21,7 +21,7 @@ async fn cat_1_an_address_gets_onto_the_list_with_the_shops_own_words() {
     assert_eq!(answer["outcome"], "subscribed");
     assert_eq!(answer["message"], "You are on the list. Thank you.");
     assert_eq!(answer["field"], Value::Null);
-    let seen = saw(&gateway.shop, CALL);
+    let seen = requests_to(&gateway.shop, CALL);
     assert_eq!(seen.len(), 1);
     assert!(seen[0].query.contains("language=en"), "{:?}", seen[0].query);
 }
@@ -68,9 +68,8 @@ async fn cat_1_what_is_no_address_never_reaches_the_shop() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// A double click, and the shop's call has an effect: the second gets the first one's answer
-/// (ADR 0043). A cookie that some script rotates in between does not make another shopper of the
-/// same one.
+/// On a double click the second request gets the first one's answer (ADR 0043), because the call
+/// has an effect. A cookie that a script changes in between does not make another shopper.
 #[tokio::test]
 async fn cat_1_a_second_click_gets_the_first_ones_answer() {
     let gateway = TestGateway::open().await;
@@ -82,7 +81,7 @@ async fn cat_1_a_second_click_gets_the_first_ones_answer() {
         let answer = guest.send(Method::POST, PATH, &headers, &body).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
     }
-    assert_eq!(saw(&gateway.shop, CALL).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, CALL).len(), 1);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! `GET /bff/pages`: what kind of page a path of the shop is.
+//! `GET /bff/pages`: the kind of a page.
 
 use http::Method;
 use serde_json::json;
@@ -6,12 +6,12 @@ use vitrin_shop::Shop;
 use wiremock::matchers::{header_regex, path, path_regex};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::support::{Client as _, Member, TestGateway, saw};
+use crate::support::{Client as _, Member, TestGateway, requests_to};
 
 #[tokio::test]
 async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for (path, kind) in [
         ("/", "home"),
         ("/kilimler", "category"),
@@ -20,7 +20,7 @@ async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
         ("/iletisim", "contact"),
     ] {
         let query = path.replacen("?", "&", 1);
-        let page = stranger.get(&format!("/bff/pages?path={query}")).await.expect(200).json();
+        let page = native_client.get(&format!("/bff/pages?path={query}")).await.expect(200).json();
         assert_eq!(page["kind"], kind, "{path}: {page}");
         assert_eq!((&page["language"], &page["currency"]), (&"tr".into(), &"TL".into()));
         assert!(
@@ -28,17 +28,17 @@ async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
             "{page}"
         );
     }
-    let moved = stranger.get("/bff/pages?path=/halilar").await.expect(200).json();
+    let moved = native_client.get("/bff/pages?path=/halilar").await.expect(200).json();
     assert_eq!((&moved["kind"], &moved["redirectTo"]), (&"redirect".into(), &"/kilimler".into()));
-    stranger.get("/bff/pages?path=/yok-boyle-bir-sayfa").await.problem(404, "page_not_found");
-    stranger.get("/bff/pages").await.problem(422, "invalid_field");
+    native_client.get("/bff/pages?path=/yok-boyle-bir-sayfa").await.problem(404, "page_not_found");
+    native_client.get("/bff/pages").await.problem(422, "invalid_field");
 }
 
-/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its
-/// session (ADR 0008). Pages have no currency parameter: an anonymous session of the gateway's own
-/// is opened, and renewed when the shop has forgotten it.
+/// Must hold: a USD or English public page contains USD or English although the shop keeps both in
+/// its session (ADR 0008). Pages have no currency parameter, so the gateway opens an anonymous
+/// session, and renews it when the shop has lost it.
 #[tokio::test]
-async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets_its_sessions() {
+async fn pages_keep_their_locale_when_the_shop_loses_sessions() {
     let mut gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
@@ -54,7 +54,7 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
         );
         assert!(page.text().contains(&format!("\"currency\":\"{currency}\"")));
     }
-    let set = saw(&gateway.shop, "/set-currency/");
+    let set = requests_to(&gateway.shop, "/set-currency/");
     assert_eq!(set.len(), 3, "one session each, none for the default");
     for seen in gateway.shop.requests() {
         assert!(
@@ -62,11 +62,11 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
             "{seen:?}"
         );
     }
-    // Another page in the same pair needs no new session.
+    // Another page in the same language and currency needs no new session.
     guest.get("/bff/pages?path=/&language=en&currency=USD").await.expect(200);
-    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 3);
+    assert_eq!(requests_to(&gateway.shop, "/set-currency/").len(), 3);
 
-    // The shop restarts and has forgotten every session; what was kept is purged.
+    // The shop restarts without its sessions; the cache is purged.
     let (closed, same_place) = gateway.close_shop().await;
     let shop = Shop::start(same_place).await.expect("the same port");
     gateway = closed.with_shop(shop);
@@ -78,11 +78,14 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
             (&language.into(), &currency.into())
         );
     }
-    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 3, "each session was renewed once");
+    assert_eq!(
+        requests_to(&gateway.shop, "/set-currency/").len(),
+        3,
+        "each session was renewed once"
+    );
 }
 
-/// A shop that answers in the wrong currency whatever its session says is not believed, and not
-/// asked for ever.
+/// A shop that always answers in the wrong currency is not believed, and not asked endlessly.
 #[tokio::test]
 async fn a_page_in_the_wrong_currency_is_never_served() {
     let shop = MockServer::start().await;
@@ -95,9 +98,9 @@ async fn a_page_in_the_wrong_currency_is_never_served() {
         .insert_header("set-cookie", "PHPSESSID=anonymous");
     Mock::given(path_regex("^/srv/.*")).respond_with(session).mount(&shop).await;
     let url = shop.uri();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     gateway
-        .stranger()
+        .native_client()
         .get("/bff/pages?path=/kilimler&currency=USD")
         .await
         .problem(502, "shop_unreadable");
@@ -105,10 +108,10 @@ async fn a_page_in_the_wrong_currency_is_never_served() {
     member.get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
 }
 
-/// A member's answers are those of their own session, and the shop opens a new one in lira when it
-/// has forgotten theirs.
+/// A member is answered by their own session. When the shop has lost it, it opens a new one in
+/// lira.
 #[tokio::test]
-async fn cns_4_members_are_answered_in_their_currency_even_when_the_shop_forgets_their_session() {
+async fn cns_4_members_keep_their_currency_when_the_shop_loses_sessions() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
     member
@@ -137,15 +140,15 @@ async fn cns_4_members_are_answered_in_their_currency_even_when_the_shop_forgets
         member.get(path).await.expect(200);
     }
     assert_eq!(
-        saw(&gateway.shop, "/set-currency/").len(),
+        requests_to(&gateway.shop, "/set-currency/").len(),
         0,
         "the session holds it: nothing is set again"
     );
 }
 
-/// A shop whose session speaks another language than the member asks for.
+/// A shop whose session has another language than the member asks for.
 #[tokio::test]
-async fn cns_3_a_members_session_is_set_to_the_language_they_ask_for_once() {
+async fn cns_3_a_members_session_language_is_set_once() {
     let shop = MockServer::start().await;
     let page = |language: &str| {
         let page = format!(
@@ -169,7 +172,7 @@ async fn cns_3_a_members_session_is_set_to_the_language_they_ask_for_once() {
     let fine = ResponseTemplate::new(200).set_body_string("1");
     Mock::given(path_regex("/set-currency/TL$")).respond_with(fine).mount(&shop).await;
     let url = shop.uri();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut member = Member::new(gateway.address, "canary-bearer");
     for _ in 0..2 {
         let page = member.get("/bff/pages?path=/kilimler").await.expect(200).json();
@@ -180,14 +183,14 @@ async fn cns_3_a_members_session_is_set_to_the_language_they_ask_for_once() {
 #[tokio::test]
 async fn gw_13_nothing_in_a_page_points_at_another_origin() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let product = gateway.shop.specials().added;
     for path in [
         "/bff/pages?path=/".to_owned(),
         "/bff/pages?path=/kilimler".to_owned(),
         format!("/bff/products/{product}"),
     ] {
-        let page = stranger.get(&path).await.expect(200);
+        let page = native_client.get(&path).await.expect(200);
         let text = page.text();
         assert!(!text.contains("http://") && !text.contains("https://"), "{path}: {text}");
         assert!(!text.contains("<script"), "{path}");

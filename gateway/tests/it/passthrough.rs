@@ -14,15 +14,14 @@ mod xsrf;
 
 use legacy_client::LegacyCall;
 
-/// A path of this call, each of its places filled.
+/// Returns a path of this call with each parameter filled.
 pub(crate) fn path_of(call: &LegacyCall) -> String {
     let segment =
         |part: &str| if part.starts_with('{') { "a1".to_owned() } else { part.to_owned() };
     call.path.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
-/// What a query needs besides for this call: without an account that can be counted some are
-/// refused.
+/// Returns the additional query of this call: some calls are refused without an account to count.
 pub(crate) fn account_of(call: &LegacyCall) -> &'static str {
     if call.names_account { "&username=ada" } else { "" }
 }

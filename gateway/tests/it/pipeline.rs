@@ -1,4 +1,4 @@
-//! What every request passes, whatever it asks for.
+//! What every request passes, whatever it requests.
 
 mod bad_input;
 mod drain;

@@ -3,7 +3,7 @@
 use http::Method;
 use serde_json::json;
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 #[tokio::test]
 async fn cns_4_a_currency_is_set_in_the_shop_and_remembered() {
@@ -20,11 +20,11 @@ async fn cns_4_a_currency_is_set_in_the_shop_and_remembered() {
     assert_eq!(cart["currency"], "USD");
     assert_eq!(cart["lines"][0]["unitPrice"]["currency"], "USD");
     assert_eq!(
-        saw(&gateway.shop, "set-currency").len(),
+        requests_to(&gateway.shop, "set-currency").len(),
         1,
         "the session holds it: nothing is set again"
     );
-    let seen = saw(&gateway.shop, "/cart/load");
+    let seen = requests_to(&gateway.shop, "/cart/load");
     assert!(
         !seen.last().unwrap().header("cookie").unwrap().contains("vitrin_"),
         "our cookies stay ours"
@@ -39,7 +39,7 @@ async fn cns_3_a_language_is_set_in_the_shop_and_remembered() {
     let set = guest.json(Method::PUT, "/bff/preferences/language", body).await.expect(200);
     assert_eq!(set.json()["link"], serde_json::Value::Null);
     assert_eq!(guest.jar["vitrin_language"], "en");
-    let seen = saw(&gateway.shop, "/language/change/");
+    let seen = requests_to(&gateway.shop, "/language/change/");
     assert_eq!(seen.len(), 1);
     assert_eq!(seen[0].path, "/srv/service/language/change/en/home/1");
     assert!(seen[0].header("cookie").is_some_and(|cookie| cookie.contains("PHPSESSID=")));
@@ -68,8 +68,8 @@ async fn what_the_shop_does_not_speak_is_refused_here() {
     assert!(!guest.jar.contains_key("vitrin_currency"));
 }
 
-/// The shop labels it as HTML and means JSON; its words come sanitised, per language, asked once
-/// for everybody.
+/// The shop labels JSON as HTML. The text is sanitised, cached by language, and requested once for
+/// everybody.
 #[tokio::test]
 async fn gw_10_cns_2_the_cookie_notice_is_reference_data() {
     let gateway = TestGateway::open().await;
@@ -83,6 +83,6 @@ async fn gw_10_cns_2_the_cookie_notice_is_reference_data() {
         "{notice}"
     );
     assert_ne!(guest.get("/bff/preferences/cookie-notice?language=en").await.json(), notice);
-    assert!(gateway.stranger().get("/bff/preferences/cookie-notice").await.is_hit());
-    assert_eq!(saw(&gateway.shop, "get-cookie-law").len(), 2);
+    assert!(gateway.native_client().get("/bff/preferences/cookie-notice").await.is_hit());
+    assert_eq!(requests_to(&gateway.shop, "get-cookie-law").len(), 2);
 }

@@ -1,4 +1,4 @@
-//! GW-12: the binary records what goes through it, and what it wrote stands in for the shop.
+//! GW-12: the binary records traffic, and the recording replaces the shop.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::support::process::{Process, run};
 use crate::support::storefront::Storefront;
 use crate::support::{Client as _, TestGateway};
 
-const ENDED: Duration = Duration::from_secs(20);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) fn everything(folder: &Path) -> String {
     let entries =
@@ -61,7 +61,7 @@ async fn gw_12_what_was_recorded_stands_in_for_the_shop() {
     let empty = guest.get("/bff/cart").await.expect(200).json();
     guest.post("/bff/cart/lines", line.clone()).await.expect(200);
     let full = guest.get("/bff/cart").await.expect(200).json();
-    let (status, log) = gateway.stop(ENDED).await;
+    let (status, log) = gateway.stop(EXIT_TIMEOUT).await;
     assert!(status.success(), "{log:?}");
     let (host, text) = (shop.addr().to_string(), everything(folder.path()));
     shop.stop().await;
@@ -70,7 +70,7 @@ async fn gw_12_what_was_recorded_stands_in_for_the_shop() {
     let replay = replay(folder.path()).await;
     let url = replay.url();
     let here = url.trim_start_matches("http://");
-    let gateway = TestGateway::before(replay, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(replay, &url, &[]).await;
     let mut guest = gateway.guest().await;
     for (path, text) in asked.iter().zip(seen) {
         assert_eq!(guest.get(path).await.expect(200).text(), text.replace(&host, here), "{path}");
@@ -90,9 +90,9 @@ async fn gw_12_a_canary_that_comes_through_ends_the_gateway_loudly() {
     let storefront = Storefront::open().await;
     let arguments = ["record", "--out", out, "--canary", "Kadıköy"];
     let gateway = Process::serve_with(&arguments, &shop.url(), &storefront.url, &[]).await;
-    gateway.stranger().get("/srv/service/region/get-countries/1").await.expect(200);
-    gateway.stranger().get("/srv/service/region/get-towns/34").await.expect(200);
-    let (status, log) = gateway.wait(ENDED).await;
+    gateway.native_client().get("/srv/service/region/get-countries/1").await.expect(200);
+    gateway.native_client().get("/srv/service/region/get-towns/34").await.expect(200);
+    let (status, log) = gateway.wait(EXIT_TIMEOUT).await;
     assert_eq!(status.code(), Some(1), "{log:?}");
     assert!(log.iter().any(|line| line.contains("a secret was about to be written")), "{log:?}");
     let written = everything(folder.path());
@@ -131,7 +131,7 @@ async fn gw_12_a_write_that_is_recorded_is_answered_and_not_repeated() {
         .send(Method::POST, "/srv/service/guest/subscribeNewsletter", &form, address)
         .await
         .expect(200);
-    gateway.stop(ENDED).await;
+    gateway.stop(EXIT_TIMEOUT).await;
     let posts = shop.requests().into_iter().filter(|seen| seen.method == "POST").count();
     assert_eq!(posts, 1);
     let written = everything(folder.path());

@@ -1,4 +1,4 @@
-//! GW-12: the recordings in the shop's place, through the crate `wiremock`.
+//! GW-12: recordings in place of the shop, through the crate `wiremock`.
 
 use wiremock::matchers::path_regex;
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -11,14 +11,14 @@ const PRODUCT: &str = "/bff/products/2498?language=tr&currency=TL";
 
 async fn before(server: MockServer) -> TestGateway<MockServer> {
     let url = server.uri();
-    TestGateway::before(server, &url, &[]).await
+    TestGateway::in_front_of(server, &url, &[]).await
 }
 
 #[tokio::test]
 async fn gw_12_the_recorded_journey_feeds_the_gateway() {
     let gateway = before(recorded::server("journey").await).await;
-    let mut stranger = gateway.stranger();
-    let filters = stranger.get(FILTERS).await.expect(200).json();
+    let mut native_client = gateway.native_client();
+    let filters = native_client.get(FILTERS).await.expect(200).json();
     assert!(
         filters["facets"]
             .as_array()
@@ -26,9 +26,9 @@ async fn gw_12_the_recorded_journey_feeds_the_gateway() {
             .is_some_and(|all| !all.is_empty()),
         "{filters}"
     );
-    let found = stranger.get(SEARCH).await.expect(200).json();
+    let found = native_client.get(SEARCH).await.expect(200).json();
     assert!(found["products"].as_array().is_some_and(|all| !all.is_empty()), "{found}");
-    let product = stranger.get(PRODUCT).await.expect(200).json();
+    let product = native_client.get(PRODUCT).await.expect(200).json();
     assert_eq!(product["id"], "2498");
     assert_eq!(gateway.shop.received_requests().await.expect("they are kept").len(), 3);
 }
@@ -39,7 +39,7 @@ async fn gw_9_a_fault_over_one_recording_leaves_the_others() {
     let fault = ResponseTemplate::new(503).set_body_string("<h1>503</h1>");
     Mock::given(path_regex("/filter/")).respond_with(fault).with_priority(1).mount(&server).await;
     let gateway = before(server).await;
-    let mut stranger = gateway.stranger();
-    stranger.get(FILTERS).await.problem(502, "shop_failed");
-    stranger.get(SEARCH).await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get(FILTERS).await.problem(502, "shop_failed");
+    native_client.get(SEARCH).await.expect(200);
 }

@@ -1,13 +1,13 @@
-//! `GET /bff/regions/…`: reference data, asked once per language however many want it.
+//! `GET /bff/regions/…`: reference data, requested once per language however many callers ask.
 
 use axum::response::IntoResponse as _;
 
 use crate::support::process::Process;
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::storefront::Storefront;
-use crate::support::{Client as _, PATIENCE, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, WAIT_TIMEOUT, requests_to};
 
-fn two_countries(seen: &Seen) -> axum::response::Response {
+fn two_countries(seen: &ReceivedRequest) -> axum::response::Response {
     let name = if seen.query == "language=en" { "Turkey" } else { "Türkiye" };
     let body = format!(
         r#"{{"countries":[{{"code":"TR","title":"{name}","phone_code":90,"pattern":"(###) ###","has_state":"0"}},
@@ -26,14 +26,14 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
     let gateway = Process::serve(&shop.url(), &storefront.url, &[]).await;
     let asking: Vec<_> = (0..100)
         .map(|_| {
-            let mut one = gateway.stranger();
+            let mut one = gateway.native_client();
             tokio::spawn(async move { one.get("/bff/regions/countries").await })
         })
         .collect();
     let waiting = "vitrin_cache_waiting{cache=\"answers\"} ";
-    // The call is on its way while the last of the hundred begin to wait.
+    // The call is on its way while the last callers begin to wait.
     let all_in = async { while gateway.metric(waiting).await < 100.0 || shop.seen().is_empty() {} };
-    tokio::time::timeout(PATIENCE, all_in).await.expect("a hundred that wait, and one call");
+    tokio::time::timeout(WAIT_TIMEOUT, all_in).await.expect("a hundred that wait, and one call");
     assert_eq!(shop.seen().len(), 1);
     shop.open_gate();
     for one in asking {
@@ -42,7 +42,7 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
         assert_eq!(answer.json()["countries"][0]["name"], "Türkiye");
     }
     assert_eq!((shop.seen().len(), gateway.metric(waiting).await), (1, 0.0));
-    let mut one = gateway.stranger();
+    let mut one = gateway.native_client();
     assert!(one.get("/bff/regions/countries").await.expect(200).is_hit());
     let english = one.get("/bff/regions/countries?language=en").await.expect(200);
     assert_eq!(english.json()["countries"][0]["name"], "Turkey");
@@ -57,19 +57,19 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
     );
 }
 
-/// A caller who gives up does not take the call with them.
+/// A caller who gives up does not cancel the call.
 #[tokio::test]
-async fn gw_6_who_leaves_early_leaves_the_call_to_the_others() {
+async fn gw_6_a_cancelled_caller_does_not_cancel_the_call() {
     let shop = StandIn::gated(two_countries).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let mut first = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut first = gateway.native_client();
     let leaving = tokio::spawn(async move { first.get("/bff/regions/countries").await });
-    crate::support::until("the call", || gateway.shop.seen().len() == 1).await;
+    crate::support::wait_until("the call", || gateway.shop.seen().len() == 1).await;
     leaving.abort();
     assert!(leaving.await.unwrap_err().is_cancelled());
     gateway.shop.open_gate();
-    gateway.stranger().get("/bff/regions/countries").await.expect(200);
+    gateway.native_client().get("/bff/regions/countries").await.expect(200);
     assert_eq!(gateway.shop.seen().len(), 1);
 }
 
@@ -77,8 +77,8 @@ async fn gw_6_who_leaves_early_leaves_the_call_to_the_others() {
 async fn gw_2_countries_are_typed_whatever_the_shop_writes() {
     let shop = StandIn::open(two_countries).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let answer = gateway.stranger().get("/bff/regions/countries").await.expect(200);
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let answer = gateway.native_client().get("/bff/regions/countries").await.expect(200);
     assert_eq!(answer.header("content-type"), "application/json");
     assert_eq!(
         answer.json(),
@@ -93,20 +93,25 @@ async fn gw_2_countries_are_typed_whatever_the_shop_writes() {
 #[tokio::test]
 async fn gw_10_every_level_is_kept_per_parent_and_language() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let countries = stranger.get("/bff/regions/countries").await.expect(200).json();
+    let mut native_client = gateway.native_client();
+    let countries = native_client.get("/bff/regions/countries").await.expect(200).json();
     assert!(countries["countries"].as_array().unwrap().len() > 200);
-    let cities = stranger.get("/bff/regions/cities?parent=TR").await.expect(200).json();
+    let cities = native_client.get("/bff/regions/cities?parent=TR").await.expect(200).json();
     let cities = cities["regions"].as_array().unwrap();
     assert_eq!(cities.len(), 81);
     let city = cities[0]["code"].as_str().unwrap();
-    let towns = stranger.get(&format!("/bff/regions/towns?parent={city}")).await.expect(200).json();
+    let towns =
+        native_client.get(&format!("/bff/regions/towns?parent={city}")).await.expect(200).json();
     let town = towns["regions"][0]["code"].as_str().unwrap().to_owned();
-    let districts =
-        stranger.get(&format!("/bff/regions/districts?parent={town}")).await.expect(200).json();
+    let districts = native_client
+        .get(&format!("/bff/regions/districts?parent={town}"))
+        .await
+        .expect(200)
+        .json();
     let postal = &districts["regions"][0]["postalCode"];
     assert!(postal.as_str().is_some_and(|code| code.len() == 5), "{districts}");
-    let states = stranger.get("/bff/regions/states?parent=US&language=en").await.expect(200).json();
+    let states =
+        native_client.get("/bff/regions/states?parent=US&language=en").await.expect(200).json();
     assert!(
         states["regions"].as_array().unwrap().iter().any(|state| state["name"] == "Texas"),
         "{states}"
@@ -120,7 +125,8 @@ async fn gw_10_every_level_is_kept_per_parent_and_language() {
         (format!("/bff/regions/districts?parent={town}"), "tr"),
         ("/bff/regions/states?parent=US".to_owned(), "en"),
     ] {
-        let again = stranger.get_with(&path, &[("accept-language", language)]).await.expect(200);
+        let again =
+            native_client.get_with(&path, &[("accept-language", language)]).await.expect(200);
         assert!(again.is_hit(), "{path}");
     }
     assert_eq!(gateway.shop.requests().len(), 5);
@@ -133,17 +139,17 @@ async fn gw_10_every_level_is_kept_per_parent_and_language() {
         assert_eq!(seen.parameter("currency"), None, "regions have none: {seen:?}");
         assert_eq!(seen.header("cookie"), None, "a public fill is nobody's");
     }
-    stranger.get("/bff/regions/cities?parent=DE").await.expect(200);
-    stranger.get("/bff/regions/cities?parent=TR&language=ar").await.expect(200);
-    assert_eq!(saw(&gateway.shop, "get-cities").len(), 3);
+    native_client.get("/bff/regions/cities?parent=DE").await.expect(200);
+    native_client.get("/bff/regions/cities?parent=TR&language=ar").await.expect(200);
+    assert_eq!(requests_to(&gateway.shop, "get-cities").len(), 3);
 }
 
 #[tokio::test]
 async fn what_a_browser_holds_is_not_sent_again() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for coding in ["identity", "gzip", "br", "zstd"] {
-        let answer = stranger
+        let answer = native_client
             .get_with("/bff/regions/countries", &[("accept-encoding", coding)])
             .await
             .expect(200);
@@ -151,7 +157,7 @@ async fn what_a_browser_holds_is_not_sent_again() {
         assert_eq!(answer.header("content-encoding"), named);
         assert!(answer.header("vary").contains("Accept-Encoding"));
         let tag = answer.header("etag").to_owned();
-        let again = stranger
+        let again = native_client
             .get_with(
                 "/bff/regions/countries",
                 &[("accept-encoding", coding), ("if-none-match", &tag)],
@@ -166,11 +172,11 @@ async fn what_a_browser_holds_is_not_sent_again() {
 #[tokio::test]
 async fn a_missing_parent_is_malformed_and_an_odd_one_invalid() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for level in ["states", "cities", "towns", "districts"] {
-        stranger.get(&format!("/bff/regions/{level}")).await.problem(400, "malformed_request");
+        native_client.get(&format!("/bff/regions/{level}")).await.problem(400, "malformed_request");
         for parent in ["", "TR/../x", "%3Cscript%3E", &"9".repeat(33)] {
-            let problem = stranger
+            let problem = native_client
                 .get(&format!("/bff/regions/{level}?parent={parent}"))
                 .await
                 .problem(422, "invalid_field");
@@ -180,46 +186,45 @@ async fn a_missing_parent_is_malformed_and_an_odd_one_invalid() {
     assert_eq!(gateway.shop.requests(), [], "none of it reached the shop");
 }
 
-/// The list exists in Turkish only: other languages have none, and the shop is not asked for it.
+/// The list exists only in Turkish: other languages have none, and the shop is not asked for it.
 #[tokio::test]
 async fn reg_6_tax_offices_are_turkish_only_and_kept() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for language in ["en", "de", "ar"] {
-        let none = stranger
+        let none = native_client
             .get(&format!("/bff/regions/tax-offices?language={language}"))
             .await
             .expect(200);
         assert_eq!(none.json(), serde_json::json!({ "taxOffices": [] }));
     }
     assert_eq!(gateway.shop.requests(), []);
-    let all = stranger.get("/bff/regions/tax-offices").await.expect(200).json();
+    let all = native_client.get("/bff/regions/tax-offices").await.expect(200).json();
     let names = all["taxOffices"].as_array().unwrap();
     assert!(
         names.len() > 80
             && names.iter().all(|name| name.as_str().is_some_and(|name| !name.is_empty()))
     );
-    assert!(stranger.get("/bff/regions/tax-offices").await.is_hit());
+    assert!(native_client.get("/bff/regions/tax-offices").await.is_hit());
 }
 
-/// Flags by the lower-case key of a country, as pictures.
+/// Flags by lower-case country code, as pictures.
 #[tokio::test]
 async fn phn_5_flags_pass_through_and_are_kept() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let flag = stranger.get("/static/theme-flags/tr.webp").await.expect(200);
+    let mut native_client = gateway.native_client();
+    let flag = native_client.get("/static/theme-flags/tr.webp").await.expect(200);
     assert_eq!(flag.header("content-type"), "image/webp");
     assert!(flag.body.starts_with(b"RIFF"));
-    assert!(stranger.get("/static/theme-flags/tr.webp").await.is_hit());
-    stranger.get("/static/theme-flags/xx.webp").await.expect(404);
+    assert!(native_client.get("/static/theme-flags/tr.webp").await.is_hit());
+    native_client.get("/static/theme-flags/xx.webp").await.expect(404);
 }
 
-/// A phone field is put together from the list alone: whom the number belongs to, how it begins and
-/// how it is written.
+/// The list is enough for a phone field: country, dial code and mask.
 #[tokio::test]
-async fn phn_1_countries_come_with_dial_code_name_and_mask_and_one_is_selected() {
+async fn phn_1_countries_have_dial_code_name_and_mask() {
     let gateway = TestGateway::open().await;
-    let answer = gateway.stranger().get("/bff/regions/countries").await.expect(200).json();
+    let answer = gateway.native_client().get("/bff/regions/countries").await.expect(200).json();
     let countries = answer["countries"].as_array().unwrap();
     assert!((235..=250).contains(&countries.len()), "about 240, not {}", countries.len());
     for country in countries {

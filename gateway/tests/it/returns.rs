@@ -2,18 +2,18 @@
 
 use http::Method;
 
-use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, requests_to};
 
 pub(crate) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
-/// Any call of the shop that changes something may be named; this one can be looked at afterwards.
+/// Any call that changes something may be named; this one's effect can be checked.
 const PATH: &str = "/srv/service/cart/add-to-cart";
 
 pub(crate) fn returning(address: std::net::SocketAddr) -> AttackerPage {
-    // A cross-site POST brings none of the cookies that are Lax or Strict.
+    // A cross-site POST brings none of the Lax or Strict cookies.
     AttackerPage::luring(&Guest::new(address))
 }
 
-/// A browser that has begun to pay; this basket is empty, but only the shop knows that.
+/// Returns a browser that has begun to pay. Its basket is empty, but only the shop knows that.
 async fn paying(gateway: &TestGateway) -> Guest {
     let mut guest = gateway.guest().await;
     guest.form("/srv/service/order-v5/checkout", "paymentId=-1").await.expect(200);
@@ -21,7 +21,7 @@ async fn paying(gateway: &TestGateway) -> Guest {
     guest
 }
 
-/// The address that the small page sends the form to, as the browser reads it.
+/// Returns the address that the small page posts to, as the browser reads it.
 pub(crate) fn address_in(html: &str) -> String {
     let (_, rest) =
         html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
@@ -29,7 +29,7 @@ pub(crate) fn address_in(html: &str) -> String {
 }
 
 #[tokio::test]
-async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_shop() {
+async fn gw_8_a_return_is_resubmitted_once_from_our_page() {
     let gateway = TestGateway::open_with(&[(
         "VITRIN_RETURN_PATHS",
         "/srv/service/cart/add-to-cart?orderNotes",
@@ -50,17 +50,17 @@ async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_s
     let address = address_in(page.text());
     let answer = guest.form(&address, &form).await.expect(200);
     assert_eq!(answer.json()["totalQuantity"], 1, "{}", answer.text());
-    let seen = saw(&gateway.shop, "add-to-cart");
+    let seen = requests_to(&gateway.shop, "add-to-cart");
     assert_eq!(seen.len(), 1);
     assert!(!seen[0].query.contains("vitrin_return"), "the mark stays here: {}", seen[0].query);
-    // Neither the page nor the reference is good for a second time.
+    // Neither the page nor the reference works a second time.
     assert_eq!(guest.form(&address, &form).await.expect(303).header("location"), "/");
     returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(303);
-    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "add-to-cart").len(), 1);
 }
 
 #[tokio::test]
-async fn gw_8_a_return_without_a_reference_or_to_any_other_path_changes_nothing() {
+async fn gw_8_an_invalid_return_changes_nothing() {
     let gateway = TestGateway::open_with(&[(
         "VITRIN_RETURN_PATHS",
         "/srv/service/cart/add-to-cart?orderNotes",
@@ -95,7 +95,7 @@ async fn gw_8_a_forged_mark_opens_nothing() {
     gateway.shop.clear_requests();
     let forged = format!("{PATH}?vitrin_return=AAAA");
     guest.form(&forged, "productId=1&quantity=1&orderNotes=1").await.expect(303);
-    // And another site cannot use a page of ours, even one with a good mark.
+    // And another site cannot use our page, even with a valid token.
     let page = returning(gateway.address)
         .send(Method::POST, PATH, &[FORM], "productId=1&quantity=1&orderNotes=7")
         .await
@@ -108,7 +108,7 @@ async fn gw_8_a_forged_mark_opens_nothing() {
     assert_eq!(gateway.shop.requests().len(), 0);
 }
 
-/// Signing in with google: away to the provider, and back by a GET from another site.
+/// Signs in with google: to the provider, and back by a GET from another site.
 #[tokio::test]
 async fn nav_6_a_return_from_a_sign_in_host_becomes_a_member() {
     let gateway = TestGateway::open().await;
@@ -124,7 +124,7 @@ async fn nav_6_a_return_from_a_sign_in_host_becomes_a_member() {
     AttackerPage::luring(&guest).get("/srv/service/social/google/login?code=x").await.expect(303);
 }
 
-/// What another browser gets: a page that says what to do, nothing personal, and nothing forwarded.
+/// Another browser gets a page that says what to do, without personal data; nothing is forwarded.
 #[track_caller]
 fn says_other_browser(answer: &crate::support::Answer, title: &str, link: &str) {
     let text = answer.text();
@@ -137,7 +137,7 @@ fn says_other_browser(answer: &crate::support::Answer, title: &str, link: &str) 
 }
 
 #[tokio::test]
-async fn gw_8_a_payments_return_counts_in_the_browser_that_paid_alone() {
+async fn gw_8_a_payment_returns_to_the_browser_that_paid() {
     let gateway = TestGateway::open_with(&[(
         "VITRIN_RETURN_PATHS",
         "/srv/service/cart/add-to-cart?orderNotes",
@@ -166,24 +166,24 @@ async fn gw_8_a_payments_return_counts_in_the_browser_that_paid_alone() {
     let answer = member.send(Method::POST, &address, &german, &form).await;
     says_other_browser(&answer, "Ergebnis der Zahlung unbekannt", "/de/uye-siparisleri");
     assert_eq!(gateway.shop.requests(), []);
-    // The reference is not used up by it, and is good for what it came with alone.
+    // The reference is not used up by that, and is valid only with its own values.
     let other_order = form.replace("D900", "D901");
     guest.form(&address, &other_order).await.expect(303);
     assert_eq!(guest.form(&address, &form).await.expect(200).json()["totalQuantity"], 1);
 }
 
 #[tokio::test]
-async fn gw_8_a_sign_ins_return_counts_in_the_browser_that_left_alone() {
+async fn gw_8_a_sign_in_returns_to_the_browser_that_left() {
     let gateway = TestGateway::open().await;
     let mut thief = gateway.guest().await;
     let away = thief.get("/srv/service/social/google/login").await.expect(302);
     let back: url::Url = format!("http://localhost{}", away.header("location")).parse().unwrap();
     let back = format!("{}?{}", back.path(), back.query().unwrap());
-    // The thief's own return, in the browser of somebody who was lured to it.
+    // The thief's own return, in the browser of a lured shopper.
     let mut victim = gateway.guest().await;
     let page = AttackerPage::luring(&victim).get(&back).await.expect(200);
     let address = address_in(page.text());
-    // Once as somebody who never left, once as one who is away to sign in as well.
+    // Once as a shopper who never left, once as one who left to sign in as well.
     for _ in 0..2 {
         gateway.shop.clear_requests();
         let answer = victim.get(&address).await;
@@ -208,7 +208,7 @@ async fn gw_8_a_sign_ins_return_counts_in_the_browser_that_left_alone() {
 }
 
 #[tokio::test]
-async fn gw_8_the_mark_of_leaving_is_out_of_reach_of_scripts_and_other_hosts() {
+async fn gw_8_the_departure_cookie_is_http_only_and_host_only() {
     for (settings, name) in [
         (vec![], "vitrin_departure="),
         (vec![("VITRIN_PUBLIC_URL", "https://shop.example")], "__Host-vitrin_departure="),
@@ -228,7 +228,7 @@ async fn gw_8_the_mark_of_leaving_is_out_of_reach_of_scripts_and_other_hosts() {
         assert_eq!(set.contains("; Secure"), !settings.is_empty());
         gateway.shop.clear_requests();
         guest.get("/srv/service/cart/load").await.expect(200);
-        let seen = saw(&gateway.shop, "cart/load");
+        let seen = requests_to(&gateway.shop, "cart/load");
         assert!(!seen[0].header("cookie").unwrap_or_default().contains("departure"), "{seen:?}");
     }
 }

@@ -1,14 +1,14 @@
 //! `GET /bff/search`: suggestions while a shopper types.
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
-/// HDR-3: under three characters nothing is found and the shop is not asked.
+/// HDR-3: with fewer than three characters the result is empty and the shop is not asked.
 #[tokio::test]
 async fn hdr_3_short_words_never_reach_the_shop() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for words in ["", "k", "ki", "%20%20k%20", "%C3%A7i"] {
-        let found = stranger.get(&format!("/bff/search?q={words}")).await.expect(200).json();
+        let found = native_client.get(&format!("/bff/search?q={words}")).await.expect(200).json();
         for list in ["products", "categories", "brands", "combinations"] {
             assert_eq!(found[list], serde_json::json!([]), "{words}");
         }
@@ -19,8 +19,8 @@ async fn hdr_3_short_words_never_reach_the_shop() {
 #[tokio::test]
 async fn hdr_3_suggestions_lead_to_our_own_pages_and_pictures() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let found = stranger.get("/bff/search?q=kilim").await.expect(200).json();
+    let mut native_client = gateway.native_client();
+    let found = native_client.get("/bff/search?q=kilim").await.expect(200).json();
     let products = found["products"].as_array().unwrap();
     assert!(!products.is_empty() && !found["categories"].as_array().unwrap().is_empty(), "{found}");
     for product in products {
@@ -32,24 +32,24 @@ async fn hdr_3_suggestions_lead_to_our_own_pages_and_pictures() {
         );
         let picture = product["image"].as_str().unwrap();
         assert!(picture.starts_with("/media/shop/"), "{picture}");
-        stranger.get(picture).await.expect(200);
+        native_client.get(picture).await.expect(200);
     }
     assert!(
-        stranger.get("/bff/search?q=%20kilim%20").await.is_hit(),
+        native_client.get("/bff/search?q=%20kilim%20").await.is_hit(),
         "spaces around do not matter"
     );
-    assert_eq!(saw(&gateway.shop, "searchAll").len(), 1);
-    let english = stranger.get("/bff/search?q=kilim&language=en").await.expect(200);
+    assert_eq!(requests_to(&gateway.shop, "searchAll").len(), 1);
+    let english = native_client.get("/bff/search?q=kilim&language=en").await.expect(200);
     assert!(!english.is_hit());
-    assert_eq!(saw(&gateway.shop, "searchAll")[1].header("accept-language"), Some("en"));
+    assert_eq!(requests_to(&gateway.shop, "searchAll")[1].header("accept-language"), Some("en"));
 }
 
 #[tokio::test]
 async fn words_stay_one_segment_of_the_shops_path() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/search?q=k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx%3D1%23y").await.expect(200);
-    let seen = saw(&gateway.shop, "searchAll");
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/search?q=k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx%3D1%23y").await.expect(200);
+    let seen = requests_to(&gateway.shop, "searchAll");
     assert_eq!(
         seen[0].path,
         "/srv/service/product/searchAll/k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx=1%23y"
@@ -62,27 +62,30 @@ async fn words_stay_one_segment_of_the_shops_path() {
         ("50%EF%BC%8F70", "50%2070"),
         ("%2550%25", "%2550%25"),
     ] {
-        stranger.get(&format!("/bff/search?q={}", typed.replace(';', "%3B"))).await.expect(200);
-        let seen = saw(&gateway.shop, "searchAll");
+        native_client
+            .get(&format!("/bff/search?q={}", typed.replace(';', "%3B")))
+            .await
+            .expect(200);
+        let seen = requests_to(&gateway.shop, "searchAll");
         assert_eq!(seen.last().unwrap().path, format!("/srv/service/product/searchAll/{asked}"));
     }
     for nothing in ["..%2F", "...%2F...", "%3B%3B%3B", "..%3Bx", "%E2%80%8B%E2%80%8B%E2%80%8B"] {
-        stranger.get(&format!("/bff/search?q={nothing}")).await.expect(200);
+        native_client.get(&format!("/bff/search?q={nothing}")).await.expect(200);
     }
-    let problem = stranger
+    let problem = native_client
         .get(&format!("/bff/search?q={}", "k".repeat(101)))
         .await
         .problem(422, "invalid_field");
     assert_eq!(problem["field"], "q");
-    stranger.get("/bff/search").await.problem(400, "malformed_request");
+    native_client.get("/bff/search").await.problem(400, "malformed_request");
     assert_eq!(gateway.shop.requests().len(), 6);
 }
 
-/// The words of other shoppers are asked as they were typed.
+/// Other words are sent as they were typed.
 #[tokio::test]
 async fn hdr_3_words_with_signs_in_them_are_asked_for() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for words in [
         "50%",
         "#1 kilim",
@@ -96,17 +99,17 @@ async fn hdr_3_words_with_signs_in_them_are_asked_for() {
         "100% yün; 50% pamuk",
     ] {
         let encoded: String = form_urlencoded::byte_serialize(words.as_bytes()).collect();
-        stranger.get(&format!("/bff/search?q={encoded}")).await.expect(200);
-        let seen = saw(&gateway.shop, "searchAll").pop().expect("the shop was asked");
+        native_client.get(&format!("/bff/search?q={encoded}")).await.expect(200);
+        let seen = requests_to(&gateway.shop, "searchAll").pop().expect("the shop was asked");
         let path = seen.path.strip_prefix("/srv/service/product/searchAll/").unwrap_or_default();
         let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
         assert_eq!(decoded, words);
     }
 }
 
-/// What a server that decodes twice would climb by is refused, as in pass-through.
+/// Traversal that a twice-decoding server would follow is refused, as in pass-through.
 #[tokio::test]
-async fn no_words_are_a_path_to_another_call() {
+async fn search_words_never_form_another_call() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();

@@ -1,6 +1,5 @@
 //! Secrets, tokens, cookies, phone numbers, e-mail addresses and search words never appear in logs
-//! or metrics: marked values are sent through every surface and everything that came out is
-//! searched.
+//! or metrics: marked values are sent through every surface, and all output is searched for them.
 
 use std::time::Duration;
 
@@ -60,7 +59,7 @@ async fn speak_of_secrets(gateway: &Process) {
     type_into_forms(&mut guest).await;
 }
 
-/// What was typed is the caller's to know, but a password is repeated to nobody.
+/// The caller may get their own input back, but never a password.
 async fn type_into_forms(guest: &mut Guest) {
     for (method, path, body) in typed() {
         let answer = guest.json(method, path, body).await;
@@ -68,7 +67,7 @@ async fn type_into_forms(guest: &mut Guest) {
     }
 }
 
-/// What shoppers type into the forms of membership; the last ones are no forms at all.
+/// Input of the membership forms; the last ones are invalid forms.
 fn typed() -> Vec<(Method, &'static str, Value)> {
     let email = format!("{MARK}@example.test");
     let register = json!({ "name": MARK, "surname": MARK, "email": email, "password": PASSWORD, "phone": "+90 555 4711471",
@@ -102,12 +101,12 @@ async fn gw_11_marked_secrets_come_out_nowhere() {
     ];
     let gateway = Process::serve(&shop.url(), &storefront.url, &settings).await;
     speak_of_secrets(&gateway).await;
-    // On a bad day more is logged.
+    // More is logged during failures.
     let mut typist = gateway.guest().await;
     for fault in ["*=reset", "*=broken-json", "*=status:500", "*=wrong-type", "*=truncate"] {
         shop.set_faults(fault).unwrap();
         type_into_forms(&mut typist).await;
-        let mut guest = gateway.stranger();
+        let mut guest = gateway.native_client();
         for path in [
             format!("/bff/search?q={MARK}{}", fault.len()),
             format!("/bff/pages?path=/{MARK}"),
@@ -132,16 +131,16 @@ async fn gw_11_marked_secrets_come_out_nowhere() {
     assert!(leaked.is_empty(), "{leaked:#?}");
 }
 
-/// GW-11: logs are JSON, one line a request with its id, which the caller was given too.
+/// GW-11: logs are JSON, one line per request with its id, which the caller gets too.
 #[tokio::test]
 async fn gw_11_each_request_is_one_json_line_with_its_id() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let gateway = Process::serve(&shop.url(), &storefront.url, &[]).await;
-    let mut stranger = gateway.stranger();
-    let answer = stranger.get("/bff/regions/countries").await.expect(200);
+    let mut native_client = gateway.native_client();
+    let answer = native_client.get("/bff/regions/countries").await.expect(200);
     let parent = [("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")];
-    let refused = stranger.get_with("/srv/service/nope", &parent).await.expect(404);
+    let refused = native_client.get_with("/srv/service/nope", &parent).await.expect(404);
     let (_, log) = gateway.stop(Duration::from_secs(10)).await;
     let lines: Vec<Value> = log
         .iter()

@@ -1,4 +1,4 @@
-//! What operators read of refusals: the real binary, because its log is the process's.
+//! The security log of the real binary, because a log belongs to a process.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::support::raw::say;
 use crate::support::storefront::Storefront;
 
 const TARGET: &str = "vitrin_gateway::security";
-/// Everything a line may have; docs/operating.md describes each.
+/// All fields of a line; docs/operating.md describes each.
 const FIELDS: &[&str] = &[
     "timestamp",
     "level",
@@ -52,7 +52,7 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
     let token = [("x-xsrf-token", "made-up")];
     guest.send(Method::POST, "/bff/cart/lines", &token, "{}").await.problem(403, "xsrf_mismatch");
     let forged = [("cookie", "vitrin=made-up-by-somebody")];
-    gateway.stranger().get_with("/bff/session", &forged).await.expect(200);
+    gateway.native_client().get_with("/bff/session", &forged).await.expect(200);
     say(gateway.address, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").await;
 
     let (_, log) = gateway.stop(Duration::from_secs(10)).await;
@@ -89,7 +89,7 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
 }
 
 #[tokio::test]
-async fn a_flood_of_refusals_is_a_bounded_number_of_lines_and_counted() {
+async fn a_flood_of_refusals_writes_few_lines_and_is_counted() {
     const REQUESTS: usize = 400;
     let storefront = Storefront::open().await;
     let gateway = Process::serve("http://127.0.0.1:9", &storefront.url, &[]).await;

@@ -1,4 +1,4 @@
-//! Members: coming in, staying in, going out; who holds the bearer (ADR 0026, ADR 0027).
+//! Members: signing in, staying signed in, signing out; custody of the bearer (ADR 0026, ADR 0027).
 
 mod bearers;
 mod custody;
@@ -17,13 +17,13 @@ use http::Method;
 use serde_json::{Value, json};
 
 use crate::support::gateway::sign_in;
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 const SESSION: &str = "/bff/session";
 const DENIZ: &str = "deniz@vitrin.test";
 
 #[tokio::test]
-async fn aut_1_a_member_signs_in_is_known_and_signs_out_on_both_sides() {
+async fn aut_1_a_member_signs_in_and_out_on_both_sides() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     assert_eq!(
@@ -72,7 +72,7 @@ async fn aut_1_phone_and_vendor_code_open_the_same_account() {
 }
 
 #[tokio::test]
-async fn aut_1_a_refusal_is_a_problem_in_the_shops_words_and_the_same_for_every_name() {
+async fn aut_1_every_refused_name_gets_the_shops_message() {
     let gateway = TestGateway::open().await;
     let refused = async |username: &str| {
         let mut guest = gateway.guest().await;
@@ -87,9 +87,9 @@ async fn aut_1_a_refusal_is_a_problem_in_the_shops_words_and_the_same_for_every_
     assert_eq!(known, refused("nobody@vitrin.test").await, "nobody learns who has an account");
 }
 
-/// After three wrong tries the shop asks for a code; a wrong one is told under its own field.
+/// After three failures the shop requires a code; a wrong one is reported under its own field.
 #[tokio::test]
-async fn aut_1_aut_12_the_code_is_asked_for_after_the_limit_and_opens_again() {
+async fn aut_1_aut_12_after_the_limit_a_captcha_is_required() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     for _ in 0..3 {
@@ -108,7 +108,7 @@ async fn aut_1_aut_12_the_code_is_asked_for_after_the_limit_and_opens_again() {
 }
 
 #[tokio::test]
-async fn aut_5_an_expired_password_is_an_outcome_and_nobody_is_signed_in() {
+async fn aut_5_an_expired_password_is_an_outcome_without_a_session() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let answer = guest.post(SESSION, sign_in("can@vitrin.test")).await.expect(200).json();
@@ -163,10 +163,10 @@ async fn aut_1_what_is_missing_or_too_long_never_reaches_the_shop() {
         .send(Method::POST, SESSION, &[("content-type", "application/json")], "{")
         .await
         .expect(400);
-    assert_eq!(saw(&gateway.shop, "authentication/login").len(), 0);
+    assert_eq!(requests_to(&gateway.shop, "authentication/login").len(), 0);
 }
 
-/// A guest is known to be one without the shop being asked.
+/// A guest is recognised without asking the shop.
 #[tokio::test]
 async fn get_session_asks_nobody_about_a_guest() {
     let gateway = TestGateway::open().await;
@@ -176,7 +176,7 @@ async fn get_session_asks_nobody_about_a_guest() {
     assert_eq!(gateway.shop.requests().len(), 0);
 }
 
-/// A shop that cannot be told keeps its session, so this browser loses it: out is out.
+/// A shop that cannot be reached keeps its session, so this browser drops it.
 #[tokio::test]
 async fn aut_10_signing_out_works_while_the_shop_does_not() {
     let gateway = TestGateway::open().await;
@@ -192,7 +192,7 @@ async fn aut_10_signing_out_works_while_the_shop_does_not() {
     assert_eq!(guest.get("/bff/shell").await.json()["session"]["kind"], "guest");
 }
 
-/// On https the cookies have other names; they go all the same.
+/// On https the cookies have other names; they are dropped all the same.
 #[tokio::test]
 async fn aut_10_signing_out_on_https_works_while_the_shop_does_not() {
     let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://shop.example")]).await;
@@ -204,16 +204,16 @@ async fn aut_10_signing_out_on_https_works_while_the_shop_does_not() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// The shop ended it: the page is told, once.
+/// The shop ended it: the page is told once.
 #[tokio::test]
-async fn tok_3_a_membership_that_the_shop_knows_nothing_of_any_more_is_over() {
+async fn tok_3_a_membership_unknown_to_the_shop_ends() {
     let gateway = TestGateway::open().await;
     let (mut guest, token) = gateway.member(DENIZ).await;
     let mut other = guest.clone();
     // On another device, with the same session and bearer.
     let bearer = format!("Bearer {token}");
     other.get_with("/srv/service/customer/logout", &[("authorization", &bearer)]).await.expect(200);
-    // In this process its cookie opens nothing any more; and the shop would say so too.
+    // In this process its cookie opens nothing any more, and the shop would agree.
     let answer = guest.get(SESSION).await.expect(200);
     assert_eq!(answer.json()["kind"], "guest");
 }

@@ -46,7 +46,7 @@ async fn the_basket_shows_in_the_shell() {
     assert_eq!(shell["cart"]["total"]["currency"], "USD");
 }
 
-/// Must hold: `GET shell` is 200 with the shop down, answering rubbish, or slow.
+/// Must hold: `GET shell` is 200 with the shop down, answering garbage, or slow.
 #[tokio::test]
 async fn the_shell_opens_whatever_the_shop_does() {
     let patience = [("VITRIN_SHOP_PATIENCE", "0.1")];
@@ -70,7 +70,7 @@ async fn the_shell_opens_whatever_the_shop_does() {
         let mut member = guest.clone();
         member.jar.insert("nocache".to_owned(), "1".to_owned());
         let shell_of_member = member.get("/bff/shell").await.expect(200).json();
-        // By now the shop may be left alone.
+        // The breaker may be open by now.
         let told = shell_of_member["session"]["code"].as_str().unwrap_or_default();
         assert!(told == code || told == "shop_overloaded", "{faults}: {shell_of_member}");
         assert_eq!(shell["languages"].as_array().unwrap().len(), 4);
@@ -81,7 +81,8 @@ async fn the_shell_opens_whatever_the_shop_does() {
 /// Must hold: `GET shell` is 200 with the shop down.
 #[tokio::test]
 async fn the_shell_opens_without_a_shop() {
-    let gateway = TestGateway::before((), &format!("http://{}", closed_port().await), &[]).await;
+    let gateway =
+        TestGateway::in_front_of((), &format!("http://{}", closed_port().await), &[]).await;
     let shell = Guest::new(gateway.address).get("/bff/shell").await.expect(200).json();
     assert_eq!(shell["cart"]["code"], "shop_unreachable");
     let (ready, body) = gateway.admin("GET", "/readyz").await;

@@ -1,4 +1,4 @@
-//! Everything that is no call and no picture: the pages.
+//! Everything that is neither a call nor a picture: the pages.
 
 mod cache;
 mod csp;

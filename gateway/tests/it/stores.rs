@@ -1,6 +1,6 @@
 //! `GET /bff/stores`: the shop's own stores, for the contact page.
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 const PATH: &str = "/bff/stores?language=tr";
 const CALL: &str = "/srv/service/store/store-list";
@@ -30,7 +30,7 @@ async fn nav_1_stores_come_with_links_to_call_write_and_go_there() {
     assert_eq!(stores[2]["handsOut"], false);
 }
 
-/// They are the same for everybody: one call for guests and members, another for another language.
+/// The same for everybody: one call for guests and members, another for another language.
 #[tokio::test]
 async fn nav_1_gw_10_stores_are_kept_for_everybody_by_language() {
     let gateway = TestGateway::open().await;
@@ -39,11 +39,11 @@ async fn nav_1_gw_10_stores_are_kept_for_everybody_by_language() {
     assert!(guest.get(PATH).await.is_hit());
     member.jar.insert("nocache".to_owned(), "1".to_owned());
     assert!(member.get(PATH).await.is_hit());
-    assert_eq!(saw(&gateway.shop, CALL).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, CALL).len(), 1);
     let german = guest.get("/bff/stores?language=de").await.expect(200).json();
     assert_eq!(german["stores"][0]["country"], "Türkei");
     assert!(
-        saw(&gateway.shop, CALL)
+        requests_to(&gateway.shop, CALL)
             .iter()
             .all(|seen| !seen.headers.iter().any(|(name, _)| name == "cookie"))
     );

@@ -1,5 +1,5 @@
-//! What operators see: traces, and that a collector in trouble costs nothing (the real binary:
-//! telemetry is the process's).
+//! Traces, and that a failing collector costs nothing; with the real binary, because telemetry
+//! belongs to a process.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 /// shop.
 #[tokio::test]
 async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
-    // Overrun once, well afterwards: the second try of the same call.
+    // Overloaded once, then fine: the retry of the same call.
     let first = std::sync::atomic::AtomicBool::new(true);
     let shop = StandIn::open(move |_| {
         if first.swap(false, std::sync::atomic::Ordering::Relaxed) {
@@ -38,8 +38,8 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
         &[("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str())],
     )
     .await;
-    let mut stranger = gateway.stranger();
-    stranger.get_with("/bff/regions/countries", &[("traceparent", PARENT)]).await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get_with("/bff/regions/countries", &[("traceparent", PARENT)]).await.expect(200);
 
     let spans = collector.trace(TRACE, "GET /bff/regions/countries").await;
     let request = spans.iter().find(|span| span.name == "GET /bff/regions/countries").unwrap();
@@ -65,13 +65,13 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
     }
 
     let hit = PARENT.replace("0af7", "0bf7");
-    stranger.get_with("/bff/regions/countries", &[("traceparent", &hit)]).await.expect(200);
+    native_client.get_with("/bff/regions/countries", &[("traceparent", &hit)]).await.expect(200);
     let spans = collector.trace(&TRACE.replace("0af7", "0bf7"), "GET /bff/regions/countries").await;
     assert_eq!(spans.len(), 1, "a hit asks nobody");
     assert!(attribute(&spans[0], "cache").starts_with("vitrin; hit"));
 
     let page = PARENT.replace("0af7", "0cf7");
-    stranger.get_with("/kilimler", &[("traceparent", &page)]).await.expect(200);
+    native_client.get_with("/kilimler", &[("traceparent", &page)]).await.expect(200);
     assert_eq!(
         storefront.seen()[0].headers["traceparent"].to_str().unwrap()[..35],
         page[..35],
@@ -79,10 +79,10 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
     );
 }
 
-/// A caller who goes away before the answer is counted and logged as any other, and leaves nothing
+/// A request whose caller leaves early is counted and logged like any other, and leaves nothing
 /// behind.
 #[tokio::test]
-async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
+async fn gw_11_an_abandoned_request_is_logged_and_counted() {
     let storefront = Storefront::open().await;
     let mut gateway = Process::serve("http://127.0.0.1:9", &storefront.url, &[]).await;
     let mut caller = Raw::connect(gateway.address).await;
@@ -90,7 +90,7 @@ async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
     storefront.reached().await;
     assert_eq!(gateway.metric("vitrin_requests_in_flight").await, 1.0);
     drop(caller);
-    let line = gateway.line("request").await;
+    let line = gateway.wait_for_line("request").await;
     assert_eq!((&line["status"], &line["route"]), (&499.into(), &"page".into()), "{line}");
     assert_eq!(gateway.metric("vitrin_requests_in_flight").await, 0.0);
     let gone = "vitrin_requests_total{surface=\"page\",status=\"499\"}";
@@ -98,11 +98,11 @@ async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
     storefront.release();
 }
 
-/// Must hold: a collector that hangs or is away changes neither latency nor memory; the process
-/// ends in time.
+/// Must hold: a collector that hangs or is unreachable changes neither latency nor memory; the
+/// process ends in time.
 #[tokio::test]
 async fn gw_11_a_collector_that_hangs_costs_nothing() {
-    // It accepts and never answers.
+    // It accepts connections and never answers.
     let hanging = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", hanging.local_addr().unwrap());
     let held = tokio::spawn(async move {
@@ -127,18 +127,18 @@ async fn costs_nothing(collector: &str) {
     let quiet = "info,vitrin_gateway::access=off";
     let settings = [("OTEL_EXPORTER_OTLP_ENDPOINT", collector), ("VITRIN_LOG", quiet)];
     let gateway = Process::serve("http://127.0.0.1:9", &storefront.url, &settings).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for _ in 0..100 {
-        stranger.get("/bff/search?q=a").await.expect(200);
+        native_client.get("/bff/search?q=a").await.expect(200);
     }
     let before = gateway.resident();
     let mut slowest = Duration::ZERO;
     for _ in 0..REQUESTS {
         let started = Instant::now();
-        stranger.get("/bff/search?q=a").await.expect(200);
+        native_client.get("/bff/search?q=a").await.expect(200);
         slowest = slowest.max(started.elapsed());
     }
-    // The exporter's own timeout is three seconds: nobody waited for it.
+    // The exporter's own timeout is three seconds; nothing waited for it.
     assert!(slowest < Duration::from_secs(2), "{slowest:?}");
     let grown = gateway.resident().saturating_sub(before);
     assert!(grown < 24 * 1024 * 1024, "{grown} bytes more");

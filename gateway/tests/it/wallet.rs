@@ -1,49 +1,32 @@
-//! The payment host behind `/v2` and `/bff/wallet`, and the payment calls of the shop: WAL-1.
+//! The payment host behind `/v2` and `/bff/wallet`, and the shop's payment calls: WAL-1.
 
 use axum::response::{IntoResponse as _, Response};
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
+use vitrin_shop::WALLET_OPERATIONS;
 
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{AttackerPage, Client as _, Guest, Member, TestGateway};
 
-const OPERATIONS: [&str; 16] = [
-    "checkMasterPassEndUser",
-    "listManagement",
-    "register",
-    "deleteCard",
-    "remotePurchaseOther",
-    "purchaseAndRegister",
-    "directPurchase",
-    "validateTransaction",
-    "resendOtp",
-    "commitTransaction",
-    "linkCardToClient",
-    "addCardToMasterPass",
-    "completeRegistration",
-    "updateUser",
-    "verifyPin",
-    "forgotPassword",
-];
 const CHECKOUT: &str = "/srv/service/order-v5/checkout";
 
-fn nested(_: &Seen) -> Response {
+fn nested(_: &ReceivedRequest) -> Response {
     let headers = [("content-type", "application/json"), ("set-cookie", "w=1"), ("x-wallet", "1")];
     (StatusCode::OK, headers, r#"{"Data": {"Body":{}} }"#).into_response()
 }
 
-/// A gateway between the simulated shop and a payment host of the test.
+/// Starts a gateway between the simulated shop and a payment host of the test.
 async fn gateway(host: &StandIn) -> TestGateway {
     TestGateway::open_with(&[("VITRIN_WALLET_URL", &format!("{}/host/v2", host.url()))]).await
 }
 
 #[tokio::test]
-async fn wal_1_old_clients_reach_the_payment_host_with_bodies_of_their_own() {
+async fn wal_1_old_clients_reach_the_payment_host() {
     let host = StandIn::open(nested).await;
     let gateway = gateway(&host).await;
     let mut member = Member::new(gateway.address, "the-bearer");
     member.get("/bff/shell").await.expect(200);
-    for operation in OPERATIONS {
+    for operation in WALLET_OPERATIONS {
         let body =
             format!(r#"{{ "version":"36.2","token":"t", "a":null,"operation": "{operation}" }}"#);
         let kind = [("content-type", "application/json")];
@@ -63,7 +46,7 @@ async fn wal_1_old_clients_reach_the_payment_host_with_bodies_of_their_own() {
     member.post("/v2/unheardOf", json!({})).await.problem(404, "unknown_call");
     member.get("/v2/register").await.problem(405, "wrong_method");
     member.send(Method::POST, "/v2/register", &[], "{").await.problem(400, "malformed_request");
-    assert_eq!(host.seen().len(), OPERATIONS.len());
+    assert_eq!(host.seen().len(), WALLET_OPERATIONS.len());
 }
 
 #[tokio::test]
@@ -71,7 +54,7 @@ async fn wal_1_our_own_pages_need_not_send_what_all_operations_share() {
     let host = StandIn::open(nested).await;
     let gateway = gateway(&host).await;
     let mut guest = gateway.guest().await;
-    for operation in OPERATIONS {
+    for operation in WALLET_OPERATIONS {
         let fields = json!({ "clientId": "1", "token": "t", "msisdn": "905550000001", "version": Value::Null });
         guest.post(&format!("/bff/wallet/{operation}"), fields).await.expect(200);
         let seen = host.seen().pop().unwrap();
@@ -88,7 +71,7 @@ async fn wal_1_our_own_pages_need_not_send_what_all_operations_share() {
     guest.post("/bff/wallet/unheardOf", json!({})).await.problem(404, "unknown_operation");
     guest.jar.remove("XSRF-TOKEN");
     guest.post("/bff/wallet/register", json!({})).await.problem(403, "xsrf_mismatch");
-    assert_eq!(host.seen().len(), OPERATIONS.len());
+    assert_eq!(host.seen().len(), WALLET_OPERATIONS.len());
 }
 
 #[tokio::test]
@@ -123,7 +106,7 @@ async fn wal_1_another_sites_page_cannot_pay() {
     assert!(host.seen().is_empty());
 }
 
-/// From the token to a kept card, against the simulated payment host.
+/// From the token to a stored card, against the simulated payment host.
 #[tokio::test]
 async fn wal_1_pages_are_told_our_own_address_of_the_wallet() {
     let plain = TestGateway::open().await;
@@ -148,8 +131,8 @@ async fn wal_1_pages_are_told_our_own_address_of_the_wallet() {
 
     let wallet = format!("{}/v2", plain.shop.url());
     let shop = plain.shop.url();
-    let gateway = TestGateway::before((), &shop, &[("VITRIN_WALLET_URL", &wallet)]).await;
-    let mut guest = Guest::arrived(gateway.address).await;
+    let gateway = TestGateway::in_front_of((), &shop, &[("VITRIN_WALLET_URL", &wallet)]).await;
+    let mut guest = Guest::with_session(gateway.address).await;
     let token = ask(&mut guest).await;
     assert_eq!(token["clientSideUrl"], format!("http://{}/v2", gateway.address));
     let cards = guest
@@ -168,12 +151,13 @@ async fn wal_1_pages_are_told_our_own_address_of_the_wallet() {
     );
 }
 
-/// One try, whatever the shop does with it.
+/// One attempt, whatever the shop does with it.
 #[tokio::test]
 async fn a_payment_is_never_repeated() {
-    let busy = StandIn::open(|_: &Seen| StatusCode::SERVICE_UNAVAILABLE.into_response()).await;
+    let busy =
+        StandIn::open(|_: &ReceivedRequest| StatusCode::SERVICE_UNAVAILABLE.into_response()).await;
     let url = busy.url();
-    let gateway = TestGateway::before(busy, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(busy, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     let answer = guest.form(CHECKOUT, "paymentId=-1").await;
     assert_eq!(answer.status, 503, "the shop's own word");
@@ -187,7 +171,7 @@ async fn cards_in_clear_do_not_leave_over_an_open_line() {
         ("VITRIN_ALLOW_UNKNOWN_CALLS", "true"),
         ("VITRIN_WALLET_URL", "http://wallet.invalid/v2"),
     ];
-    let gateway = TestGateway::before((), "http://shop.invalid:8090", &settings).await;
+    let gateway = TestGateway::in_front_of((), "http://shop.invalid:8090", &settings).await;
     let mut guest = Guest::new(gateway.address);
     let card = "paymentId=-2&cardNumber=4111111111111111";
     for path in [CHECKOUT, "/Order/OrderAPI/getCardPoint", "/srv/service/nobody/knows"] {

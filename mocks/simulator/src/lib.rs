@@ -29,6 +29,7 @@ mod values;
 mod visit;
 mod web;
 
+pub use capabilities::wallet::OPERATIONS as WALLET_OPERATIONS;
 pub use catalogue::Specials;
 pub use shop::{RunningShop, Shop, ShopConfig, StartError};
 pub use state::members::ReadyMember;

@@ -1,9 +1,9 @@
-//! Addresses the shop writes, made safe: links become paths of this origin, pictures `/media/…`
+//! Makes the shop's addresses safe: links become paths of this origin, pictures `/media/…`
 //! addresses.
 //!
-//! The shop writes links with and without a leading slash, absolute on its own host, with a
-//! language prefix or without (contracts/upstream/protocol.md#values, ADR 0006). Nothing that leads
-//! elsewhere comes through.
+//! The shop writes links with and without a leading slash, as absolute addresses of its own host,
+//! and with or without a language prefix (contracts/upstream/protocol.md#values, ADR 0006). Links
+//! to other hosts are rejected.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::path::has_dot_segment;
 use url::{Position, Url};
 use utoipa::ToSchema;
 
-/// A name and where it leads.
+/// A name and the path it links to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Link {
@@ -23,12 +23,12 @@ pub struct Link {
     pub path: String,
 }
 
-/// The shop's name in addresses of pictures, wherever it really is.
+/// The host of the shop's own pictures in `/media` addresses.
 pub const SHOP: &str = "shop";
-/// Longer addresses are refused.
+/// Longer addresses are rejected.
 const MAX_BYTES: usize = 2048;
 
-/// What is known about the shop's addresses. Cheap to clone.
+/// The shop's hosts, media hosts and languages. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct ShopAddresses {
     known: Arc<Known>,
@@ -36,37 +36,38 @@ pub struct ShopAddresses {
 
 #[derive(Debug)]
 struct Known {
-    /// Authorities of the shop itself: its own, and the public one that it may write.
+    /// Authorities of the shop: its own, and the public one that it may write.
     shop_hosts: Vec<String>,
-    /// Other hosts pictures may come from.
+    /// Other hosts that pictures may come from.
     media_hosts: Vec<String>,
-    /// The first has no prefix; the others stand as the first segment of a path.
+    /// The first has no prefix; the others are the first segment of a path.
     languages: Vec<String>,
 }
 
 impl ShopAddresses {
-    /// `shop_hosts` and `media_hosts` are authorities (`host` or `host:port`) in lower case,
-    /// `languages` the supported ones; the first language has no prefix.
+    /// `shop_hosts` and `media_hosts` are lower-case authorities (`host` or `host:port`),
+    /// `languages` the supported ones. The first language has no prefix.
     pub fn new(shop_hosts: Vec<String>, media_hosts: Vec<String>, languages: &[String]) -> Self {
         Self { known: Arc::new(Known { shop_hosts, media_hosts, languages: languages.to_vec() }) }
     }
 
-    /// Whether pages in this language are ours to show.
-    pub fn speaks(&self, language: &str) -> bool {
+    /// Whether the shop has pages in this language.
+    pub fn has_language(&self, language: &str) -> bool {
         self.known.languages.iter().any(|known| known == language)
     }
 
-    /// A link of the shop as a path of ours: leading slash, no language prefix, query and fragment
-    /// kept.
+    /// Converts a link of the shop to a path of ours: leading slash, no language prefix, query and
+    /// fragment unchanged.
     ///
-    /// `None` for nothing at all and for whatever does not stay on the shop: other hosts and
-    /// schemes, `//`, backslashes, control characters, dot segments.
+    /// Returns `None` for an empty link and for links that leave the shop: other hosts and schemes,
+    /// `//`, backslashes, control characters, dot segments.
     pub fn path(&self, link: &str) -> Option<String> {
         let path = self.prefixed_path(link)?;
         Some(self.without_prefix(&path).to_owned())
     }
 
-    /// The same with the language prefix the shop wrote, for links that nothing adds one to.
+    /// Like [`Self::path`], with the language prefix that the shop wrote, for links that are used
+    /// as they are.
     fn prefixed_path(&self, link: &str) -> Option<String> {
         let link = link.trim();
         if link.is_empty() || !is_plain(link) {
@@ -86,20 +87,20 @@ impl ShopAddresses {
         (!path.starts_with("//") && !has_dot_segment(&path[..end])).then_some(path)
     }
 
-    /// The same for a link that must lead somewhere: the home page when it is not usable.
+    /// Like [`Self::path`], with the home page for an unusable link.
     pub fn path_or_home(&self, link: &str) -> String {
         self.path(link).unwrap_or_else(|| "/".to_owned())
     }
 
-    /// A named link, when both its name and its path are usable.
+    /// Returns a named link, if both its name and its path are usable.
     pub fn link(&self, name: Option<&str>, link: Option<&str>) -> Option<Link> {
         let name = name.map(str::trim).filter(|name| !name.is_empty())?;
         Some(Link { name: name.to_owned(), path: self.path(link?)? })
     }
 
-    /// A picture's address as `/media/{host}/{path}`. The shop's own, and relative ones, are of the
-    /// host `shop`: its real address is nobody's business. `None` for hosts that are not allowed
-    /// and for what is no address of a picture.
+    /// Converts a picture's address to `/media/{host}/{path}`. The shop's own and relative
+    /// addresses get the host `shop`, because its real address must not be visible. `None` for
+    /// hosts that are not allowed, and for addresses that are not of a picture.
     pub fn media(&self, address: &str) -> Option<String> {
         let address = address.trim();
         if address.is_empty() || !is_plain(address) {
@@ -125,8 +126,8 @@ impl ShopAddresses {
         Some(format!("/media/{host}{path}"))
     }
 
-    /// A sanitizer for the shop's HTML: its pictures and links become ours (links keep their
-    /// language prefix, as nothing adds one to them later), foreign links stay.
+    /// Returns a sanitizer for the shop's HTML. It rewrites pictures and links of the shop (links
+    /// keep their language prefix, since none is added later) and leaves other links unchanged.
     pub fn sanitizer(&self) -> Sanitizer {
         let (pictures, links) = (self.clone(), self.clone());
         Sanitizer::new(
@@ -152,7 +153,7 @@ impl ShopAddresses {
             None if address.starts_with("//") => address,
             None => return Address::Local(address),
         };
-        // `http:path` is read by browsers as relative, by others not: it is refused.
+        // Browsers disagree on whether `http:path` is relative, so it is rejected.
         let Some(after_slashes) = after_scheme.strip_prefix("//") else {
             return Address::Elsewhere;
         };
@@ -163,14 +164,15 @@ impl ShopAddresses {
             .map_or(Address::Elsewhere, Address::Absolute)
     }
 
-    /// Most addresses are of a known host written plainly: they need no whole reading.
+    /// Finds a known host that is written plainly, as most are, without parsing the whole address.
     fn known_host<'a>(&self, after_slashes: &'a str) -> Option<(&'a str, &'a str)> {
         let (host, path) = after_slashes.split_at(after_slashes.find('/')?);
         let plain = path.bytes().all(|byte| byte.is_ascii_graphic());
         (plain && (self.is_shop(host) || self.is_media(host))).then_some((host, path))
     }
 
-    /// How a picture's host is written: the shop by its name here, others by their own.
+    /// Returns the host of a picture in `/media` addresses: `shop` for the shop, otherwise its own
+    /// name.
     fn media_host(&self, host: &str) -> Option<&str> {
         if self.is_shop(host) {
             return Some(SHOP);
@@ -196,8 +198,7 @@ impl ShopAddresses {
         match prefixed {
             Some("") => "/",
             Some(rest) if rest.starts_with('/') && !rest.starts_with("//") => rest,
-            // A query behind a bare prefix, such as `/en?sort=1`, keeps its place on the home page
-            // elsewhere.
+            // A query after a bare prefix, such as `/en?sort=1`, stays on the home page.
             _ => path,
         }
     }
@@ -205,7 +206,7 @@ impl ShopAddresses {
 
 enum Address<'a> {
     Local(&'a str),
-    /// Of the shop or of a media host.
+    /// The shop or a media host.
     Known {
         host: &'a str,
         path: &'a str,

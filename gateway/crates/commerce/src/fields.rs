@@ -1,5 +1,5 @@
-//! Fields of forms as callers send them: read by their rule at the border, and never printed. What
-//! shoppers type is theirs: names, addresses, passwords.
+//! Form fields of callers, validated on arrival and never logged: they contain names, addresses and
+//! passwords.
 
 mod rules;
 
@@ -13,41 +13,42 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 pub use rules::{
-    CodeRule, DateRule, EmailRule, PasswordRule, PhoneRule, SmsCodeRule, SubscriberRule, TextRule,
+    CodeRule, DateRule, EmailRule, PasswordRule, PhoneRule, RequiredPhoneRule, SmsCodeRule,
+    TextRule,
 };
 
 /// A text of at most `MAX` characters, trimmed; it may be empty.
 pub type Text<const MAX: usize> = Field<TextRule<MAX>>;
-/// What a mail server would take.
+/// An address that mail servers accept.
 pub type Email = Field<EmailRule>;
-/// Exactly as typed. Its JSON is a digest, good for telling a repeat from another request and for
-/// nothing else.
+/// A password exactly as typed. Its JSON is a digest, which only serves to compare repeated
+/// requests.
 pub type Password = Field<PasswordRule>;
-/// Digits of a phone number; none at all when the field was left empty.
+/// Digits of a phone number; empty if the field was left empty.
 pub type Phone = Field<PhoneRule>;
-/// The same where a number is a must.
-pub type Subscriber = Field<SubscriberRule>;
-/// A day as `1990-05-01`.
+/// Digits of a phone number that is required.
+pub type RequiredPhone = Field<RequiredPhoneRule>;
+/// A date such as `1990-05-01`.
 pub type Date = Field<DateRule>;
 /// An id or token: letters, digits, hyphens and underscores, 128 at most.
 pub type Code = Field<CodeRule>;
-/// What came by SMS.
+/// A code sent by SMS.
 pub type SmsCode = Field<SmsCodeRule>;
 
-/// What one kind of field takes.
+/// Validation rule of one kind of field.
 pub trait Rule {
-    /// What is told those who send something else; what they sent is not repeated.
+    /// The error message for invalid values. It must not repeat the value.
     const EXPECTED: &'static str;
     const SECRET: bool = false;
 
-    /// The value as it is used; `None` for what the field does not take.
+    /// Returns the normalised value. `None` if it is invalid.
     fn read(text: &str) -> Option<String>;
 
-    /// Says in the contract what [`Rule::read`] takes.
+    /// Describes in the contract what [`Rule::read`] accepts.
     fn describe(schema: ObjectBuilder) -> ObjectBuilder;
 }
 
-/// One field, its rule kept.
+/// One field, validated by its rule.
 pub struct Field<R> {
     value: String,
     rule: PhantomData<fn() -> R>,
@@ -103,7 +104,7 @@ impl<R: Rule> utoipa::PartialSchema for Field<R> {
 
 impl<R: Rule> utoipa::ToSchema for Field<R> {}
 
-/// serde's own words about a value of another kind would repeat it.
+/// Needed because serde's own error about a value of another type would repeat it.
 struct FieldVisitor<R>(PhantomData<fn() -> R>);
 
 impl<R: Rule> Visitor<'_> for FieldVisitor<R> {

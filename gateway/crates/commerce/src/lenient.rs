@@ -1,8 +1,8 @@
-//! Deserializers for the shop's loose types (contracts/upstream/protocol.md#values): one place that
-//! knows in how many ways it writes a value.
+//! Deserializers for the shop's loosely typed JSON (contracts/upstream/protocol.md#values): the
+//! only place that knows its variants of a value.
 //!
 //! Use them as `#[serde(default, deserialize_with = "lenient::text")]`. They never fail on a value
-//! that is merely of another kind; a key that must exist is one without `default`.
+//! of another type. Omit `default` for a required key.
 
 mod scalar;
 pub mod schema;
@@ -17,23 +17,23 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 pub use scalar::Scalar;
 
-/// A text or id: strings trimmed, numbers and flags as their text; empty, `null` and anything
-/// nested is `None`.
+/// A text or id: strings trimmed, numbers and flags as text; `None` for empty, `null` and nested
+/// values.
 pub fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Ok(Scalar::deserialize(deserializer)?.into_text())
 }
 
-/// A flag: `true`, `1`, `"1"`, `"true"` and their opposites; `None` when it says neither.
+/// A flag: `true`, `1`, `"1"`, `"true"` and their opposites; `None` for other values.
 pub fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Error> {
     Ok(Scalar::deserialize(deserializer)?.as_flag())
 }
 
-/// A number or a text holding one (`520.79`), exact.
+/// A number, or a text containing one (`520.79`), exact.
 pub fn decimal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Decimal>, D::Error> {
     Ok(Scalar::deserialize(deserializer)?.as_decimal())
 }
 
-/// A whole number or a text holding one; fractions are cut off.
+/// A whole number, or a text containing one; fractions are cut off.
 pub fn integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     Ok(Scalar::deserialize(deserializer)?.as_integer())
 }
@@ -45,8 +45,8 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Ok(MaybeObject::deserialize(deserializer)?.0)
 }
 
-/// A list of objects. An object stands for the list of its values (PHP writes lists with gaps so);
-/// anything else is an empty list; elements that are no objects are left out.
+/// A list of objects. An object is read as the list of its values, because PHP writes lists with
+/// gaps like that. Any other value is an empty list; elements that are not objects are omitted.
 pub fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -60,13 +60,13 @@ pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
     Ok(elements.into_iter().filter_map(Scalar::into_text).collect())
 }
 
-/// Reads a decimal from plain text with a point; white space around it is fine.
+/// Parses a decimal with a point, with optional surrounding white space.
 pub fn parse_decimal(text: &str) -> Option<Decimal> {
     let text = text.trim();
     Decimal::from_str(text).or_else(|_| Decimal::from_scientific(text)).ok().filter(is_sensible)
 }
 
-/// No price, stock or percentage is beyond this: what is would overflow the sums made of it.
+/// Larger prices, stocks and percentages would overflow the sums computed from them.
 const MAX: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
 
 fn is_sensible(number: &Decimal) -> bool {

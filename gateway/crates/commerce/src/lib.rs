@@ -1,14 +1,14 @@
 //! Values of a shop that several capabilities share: products, money, quantities, addresses, form
-//! fields, the parameters of a listing. Everything here is a pure function or a value; there is no
+//! fields, the parameters of a listing. Everything here is a value or a pure function, without
 //! input or output.
 //!
-//! Reading order: [`money`], [`quantity`] and [`number`]; [`addresses`] and [`media`];
+//! Suggested reading order: [`money`], [`quantity`] and [`number`]; [`addresses`] and [`media`];
 //! [`path`] (which paths are safe); [`lenient`] (how the shop's JSON is read); [`product`];
-//! [`reshape_context`] (what a
-//! reshape function knows besides the shop's answer); [`view`] (what callers see of a call).
+//! [`reshape_context`] (what a reshape function gets besides the shop's answer); [`view`] (how
+//! callers see a call).
 
 pub mod addresses;
-pub mod done;
+pub mod completion;
 pub mod fields;
 pub mod lenient;
 pub mod listing_query;

@@ -1,4 +1,4 @@
-//! The parameters of a product list, as they stand in the shop's address bar
+//! Parameters of a product list, as in the shop's address bar
 //! (contracts/upstream/catalogue.md#listing-parameters, CAT-2).
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::path::has_dot_segment;
 
-/// A value the shop must not be asked with.
+/// A value that must not be sent to the shop.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field} {reason}")]
 pub struct InvalidParameter {
@@ -18,7 +18,7 @@ pub struct InvalidParameter {
     pub reason: &'static str,
 }
 
-/// Products per page where the shop does not say (CAT-3).
+/// Number of products per page if the shop does not state it (CAT-3).
 pub const DEFAULT_PAGE_SIZE: u32 = 8;
 
 const MAX_PAGE: u32 = 10_000;
@@ -27,16 +27,16 @@ const MAX_ID_BYTES: usize = 20;
 const MAX_QUERY_CHARS: usize = 100;
 const MAX_LINK_BYTES: usize = 512;
 
-/// Checked parameters in one canonical order: equal lists have equal queries, whatever order a
-/// caller chose.
+/// Validated parameters in canonical order: equal lists have equal queries, in whatever order a
+/// caller sends them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ListingQuery {
     parameters: BTreeMap<&'static str, String>,
 }
 
 impl ListingQuery {
-    /// Reads decoded pairs. Unknown names are not ours and are left out; an empty value means not
-    /// set; of a repeated name the last one counts.
+    /// Parses decoded pairs. Unknown names are ignored; an empty value means unset; the last value
+    /// of a repeated name wins.
     pub fn parse<'n, 'v>(
         pairs: impl IntoIterator<Item = (&'n str, &'v str)>,
     ) -> Result<Self, InvalidParameter> {
@@ -51,7 +51,7 @@ impl ListingQuery {
         Ok(Self { parameters })
     }
 
-    /// The page of the list: `ps`, 1 when not set.
+    /// The page of the list: `ps`, 1 if unset.
     pub fn page(&self) -> u32 {
         self.get("ps").and_then(|page| page.parse().ok()).unwrap_or(1)
     }
@@ -60,7 +60,7 @@ impl ListingQuery {
         self.parameters.get(name).map(String::as_str)
     }
 
-    /// The same list at another page; 1 is not written.
+    /// Returns the same list at another page; page 1 is omitted.
     #[must_use]
     pub fn at_page(mut self, page: u32) -> Self {
         self.parameters.remove("ps");
@@ -70,7 +70,7 @@ impl ListingQuery {
         self
     }
 
-    /// The same list without its page: what the loader and the filters are asked with.
+    /// Returns the same list without its page, as the loader and the filters take it.
     #[must_use]
     pub fn without_page(mut self) -> Self {
         self.parameters.retain(|name, _| !matches!(*name, "ps" | "pg"));
@@ -81,14 +81,14 @@ impl ListingQuery {
         self.parameters.is_empty()
     }
 
-    /// Names and values, ordered by name, not encoded.
+    /// Names and values, sorted by name, not encoded.
     pub fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.parameters.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
-    /// `brand=80-81&multi=1-3+1-4&q=k%C4%B1rm%C4%B1z%C4%B1`, empty when nothing is set: the cache
-    /// key, and the query the shop gets. The `+` between filters stays bare, as the shop's own
-    /// pages write it.
+    /// Formats `brand=80-81&multi=1-3+1-4&q=k%C4%B1rm%C4%B1z%C4%B1`, empty if nothing is set. It is
+    /// the cache key, and the query for the shop. The `+` between filters is not encoded, as on the
+    /// shop's own pages.
     pub fn to_query(&self) -> String {
         let mut query = String::new();
         for (name, value) in self.pairs() {
@@ -109,7 +109,7 @@ const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove
 
 type Canonical = Result<Option<String>, InvalidParameter>;
 
-/// The parameter's own name and its value in canonical form, `None` when it is not set.
+/// Returns the parameter's own name and canonical value. `None` if it is unset.
 fn canonical(name: &str, value: &str) -> Option<(&'static str, Canonical)> {
     type Rule = fn(&'static str, &str) -> Canonical;
     let rules: [(&'static str, Rule); 16] = [
@@ -128,7 +128,7 @@ fn canonical(name: &str, value: &str) -> Option<(&'static str, Canonical)> {
         ("type2", ids),
         ("price", price),
         ("sort", sort),
-        ("q", words),
+        ("q", search_text),
     ];
     let (name, rule) = rules.into_iter().find(|(known, _)| *known == name)?;
     Some((name, if value.is_empty() { Ok(None) } else { rule(name, value) }))
@@ -192,7 +192,7 @@ fn price(field: &'static str, value: &str) -> Canonical {
     }
 }
 
-fn words(field: &'static str, value: &str) -> Canonical {
+fn search_text(field: &'static str, value: &str) -> Canonical {
     if value.chars().any(char::is_control) {
         return Err(InvalidParameter { field, reason: "must not hold control characters" });
     }
@@ -202,7 +202,7 @@ fn words(field: &'static str, value: &str) -> Canonical {
     Ok(Some(value.split_whitespace().collect::<Vec<_>>().join(" ")))
 }
 
-/// Values joined by `separator`, each checked, ordered, without repetition.
+/// Parses values joined by `separator`; checks, sorts and deduplicates them.
 fn joined(value: &str, separator: &str, check: impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut values = value
         .split(separator)
@@ -215,7 +215,7 @@ fn joined(value: &str, separator: &str, check: impl Fn(&str) -> Option<String>) 
     (!values.is_empty() && values.len() <= MAX_VALUES).then(|| values.join(separator))
 }
 
-/// A `+` arrives as a space from callers that decode forms.
+/// Restores `+`, which arrives as a space from callers that decode forms.
 fn plus(value: &str) -> String {
     value.replace(' ', "+")
 }
@@ -235,14 +235,14 @@ fn decimal(text: &str) -> Option<rust_decimal::Decimal> {
     plain.then(|| super::lenient::parse_decimal(text))?
 }
 
-/// The path of a list page without its leading slash, as the shop's calls take it in `link`.
+/// The path of a listing's page without leading slash, as the shop's calls take it in `link`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct PageLink(String);
 
 impl PageLink {
-    /// Refuses absolute addresses, `..`, encoded slashes, backslashes, control characters, and
-    /// anything that would add parameters of its own to the upstream call, where `link` is not
-    /// escaped (contracts/upstream/catalogue.md#filters).
+    /// Rejects absolute addresses, `..`, encoded slashes, backslashes, control characters, and text
+    /// that would add parameters to the upstream call, where `link` is not escaped
+    /// (contracts/upstream/catalogue.md#filters).
     pub fn parse(field: &'static str, link: &str) -> Result<Self, InvalidParameter> {
         let refuse = |reason| Err(InvalidParameter { field, reason });
         if link.len() > MAX_LINK_BYTES {
@@ -269,12 +269,12 @@ impl PageLink {
         Ok(Self(path.to_owned()))
     }
 
-    /// Without leading slash; empty for the home page. Not encoded.
+    /// The path without leading slash, not encoded; empty for the home page.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// With a leading slash.
+    /// The path with a leading slash.
     pub fn path(&self) -> String {
         format!("/{}", self.0)
     }

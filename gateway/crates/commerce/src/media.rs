@@ -1,20 +1,20 @@
-//! Pictures: their addresses on this origin and the sizes they come in.
+//! Pictures: their addresses on this origin and their sizes.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::addresses::ShopAddresses;
 
-/// A picture, ratio 3:2, from this origin.
+/// A picture on this origin, ratio 3:2.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Image {
     /// The medium size.
     #[schema(example = "/media/shop/Data/O/1204-1.jpg")]
     pub url: String,
-    /// May be empty: then the picture only decorates.
+    /// May be empty for a decorative picture.
     pub alt: String,
-    /// Every size known, narrowest first; empty when only `url` is known.
+    /// Every known size, narrowest first; empty if only `url` is known.
     pub sources: Vec<ImageSource>,
 }
 
@@ -32,8 +32,8 @@ pub struct ImageSource {
 const SIZES: [(&str, u32); 3] = [("K", 360), ("O", 720), ("B", 1440)];
 
 impl Image {
-    /// The picture at `address`; its other sizes are told from the folder letter. `None` when the
-    /// address is not one of an allowed host.
+    /// Returns the picture at `address`, with the sizes that its folder letter implies. `None` if
+    /// its host is not allowed.
     pub fn at(addresses: &ShopAddresses, address: &str, alt: &str) -> Option<Self> {
         let url = addresses.media(address)?;
         let alt = alt.trim().to_owned();
@@ -46,7 +46,7 @@ impl Image {
         Some(Self { url: of_size("O"), alt, sources })
     }
 
-    /// The picture whose sizes are named one by one; any of them may be missing.
+    /// Returns the picture whose sizes are named separately; any may be missing.
     pub fn sized(addresses: &ShopAddresses, sizes: [Option<&str>; 3], alt: &str) -> Option<Self> {
         let urls = sizes.map(|address| addresses.media(address?));
         let best = urls[1].as_ref().or(urls[2].as_ref()).or(urls[0].as_ref())?;
@@ -65,7 +65,7 @@ impl Image {
     }
 }
 
-/// What stands around the size folder of an address such as `…/Data/O/1204-1.jpg`.
+/// Splits an address such as `…/Data/O/1204-1.jpg` around its size folder.
 fn split_size(url: &str) -> Option<(&str, &str)> {
     let (before, rest) = url.split_once("/Data/")?;
     let (folder, after) = rest.split_once('/')?;

@@ -4,7 +4,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the shopper pays: an exact amount and the shop's currency code.
+/// An exact amount and the shop's currency code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Money {
@@ -25,26 +25,26 @@ impl Money {
     }
 }
 
-/// Two decimals, halves away from zero, as the shop prints prices.
+/// Rounds to two decimals, halves away from zero, as the shop prints prices.
 pub fn rounded(amount: Decimal) -> Decimal {
     amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)
 }
 
-/// `net` plus `percent` VAT, not yet rounded.
+/// Adds `percent` VAT to `net`, without rounding.
 pub fn with_vat(net: Decimal, percent: Decimal) -> Decimal {
     let factor = Decimal::ONE_HUNDRED.saturating_add(percent) / Decimal::ONE_HUNDRED;
     net.checked_mul(factor).unwrap_or(net)
 }
 
-/// How the page prints numbers (CAT-4).
+/// The page's number format (CAT-4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberFormat {
-    /// Between whole and fraction, `,` unless the page says otherwise.
+    /// Decimal separator, `,` unless the page states another.
     pub decimal: String,
-    /// Between groups of three digits, `.` unless the page says otherwise.
+    /// Separator of groups of three digits, `.` unless the page states another.
     pub thousand: String,
-    /// Decimals printed, 2 unless the page says otherwise.
+    /// Number of decimals, 2 unless the page states another.
     pub decimals: u32,
 }
 
@@ -55,7 +55,7 @@ impl Default for NumberFormat {
 }
 
 impl NumberFormat {
-    /// The format a page states, the default for what it leaves out.
+    /// Reads the format that a page states, with defaults for missing parts.
     pub fn of_page(variables: &legacy_markup::page::Variables) -> Self {
         let default = Self::default();
         Self {
@@ -69,7 +69,7 @@ impl NumberFormat {
         }
     }
 
-    /// Reads a printed amount such as `1.249,90 TL`; `None` when it holds no digit.
+    /// Parses a printed amount such as `1.249,90 TL`. `None` if it contains no digit.
     pub fn parse(&self, text: &str) -> Option<Decimal> {
         let start = text.find(|c: char| c.is_ascii_digit())?;
         let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
@@ -87,8 +87,8 @@ impl NumberFormat {
         Some(if negative { -amount } else { amount })
     }
 
-    /// `624.95` printed against the page's own separators: a last group that is not three digits is
-    /// a fraction.
+    /// Splits an amount that ignores the page's separators, such as `624.95`: a last group without
+    /// three digits is a fraction.
     fn split_ungrouped<'t>(&self, digits: &'t str) -> (&'t str, &'t str) {
         match digits.rsplit_once(self.thousand.as_str()) {
             Some((whole, fraction)) if !self.thousand.is_empty() && fraction.len() != 3 => {

@@ -1,4 +1,4 @@
-//! Plain numbers of answers: percentages, weights, bounds of sliders.
+//! Plain numbers in answers: percentages, weights, bounds of sliders.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use super::lenient::Scalar;
 
-/// An exact number that is written as a JSON number: `20`, `4.6`.
+/// An exact number, written as a JSON number: `20`, `4.6`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, ToSchema)]
 #[schema(value_type = f64)]
 pub struct Number(pub Decimal);
 
 impl Number {
-    /// What the shop states, 0 when it says nothing.
-    pub fn stated(number: Option<Decimal>) -> Self {
+    /// Converts a number of the shop; 0 if it is missing.
+    pub fn from_upstream(number: Option<Decimal>) -> Self {
         Self(number.unwrap_or_default())
     }
 }
@@ -30,7 +30,7 @@ impl Serialize for Number {
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self::stated(Scalar::deserialize(deserializer)?.as_decimal()))
+        Ok(Self::from_upstream(Scalar::deserialize(deserializer)?.as_decimal()))
     }
 }
 

@@ -1,9 +1,9 @@
-//! Which paths are safe, and how else a path can be read. Every check of a path is here.
+//! Which paths are safe, and in which ways servers may read a path. All checks of paths are here.
 
 pub mod decoded;
 
-/// Says what no path of a request may contain, if this one does: `..`, encoded slashes and dots,
-/// backslashes and control characters, in any spelling. Also for paths that are parameters.
+/// Names what must not be in the path of a request, if this one contains it: `..`, encoded slashes
+/// and dots, backslashes and control characters, in any spelling. Also for paths in parameters.
 #[must_use]
 pub fn fault(path: &str) -> Option<&'static str> {
     if !path.contains('%') {
@@ -21,7 +21,7 @@ pub fn fault(path: &str) -> Option<&'static str> {
     has_dot_segment(path).then_some("dot segment in the path")
 }
 
-/// [`fault`] of a path without percent-encoding, as nearly every path is.
+/// [`fault`] for a path without percent-encoding, as nearly all are.
 fn plain_fault(path: &str) -> Option<&'static str> {
     if path.bytes().any(|byte| byte.is_ascii_control()) {
         return Some("control character in the path");

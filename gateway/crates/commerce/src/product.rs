@@ -1,5 +1,5 @@
-//! Products, which several capabilities show: the shop's product object, its `PRODUCT_DATA` record,
-//! the card of a list, the page of one product.
+//! Products as several capabilities show them: the shop's product object, its `PRODUCT_DATA`
+//! record, the card in a list, the product page.
 
 pub mod card;
 pub mod detail;

@@ -13,7 +13,7 @@ use super::number::Number;
 #[schema(value_type = f64, minimum = 0)]
 pub struct Quantity(Decimal);
 
-/// The text or number is no amount of goods.
+/// The text or number is not a quantity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a quantity is a number from 0 to 1000000 with at most three decimals")]
 pub struct InvalidQuantity;
@@ -24,7 +24,7 @@ impl Quantity {
     pub const ZERO: Self = Self(Decimal::ZERO);
     pub const ONE: Self = Self(Decimal::ONE);
 
-    /// A quantity a caller asks for.
+    /// Validates a quantity that a caller sends.
     pub fn new(amount: Decimal) -> Result<Self, InvalidQuantity> {
         let exact = amount.normalize();
         if amount.is_sign_negative() && !amount.is_zero() || amount > MAX || exact.scale() > 3 {
@@ -33,8 +33,8 @@ impl Quantity {
         Ok(Self(exact))
     }
 
-    /// A quantity the shop states: its negative stock is none, its needless decimals are cut off.
-    pub fn stated(amount: Decimal) -> Self {
+    /// Converts a quantity of the shop: a negative stock becomes 0, excess decimals are cut off.
+    pub fn from_upstream(amount: Decimal) -> Self {
         Self(amount.max(Decimal::ZERO).trunc_with_scale(3).normalize())
     }
 
@@ -48,7 +48,7 @@ impl Quantity {
 }
 
 impl std::fmt::Display for Quantity {
-    /// As the shop takes it in a path: `2`, `0.5`.
+    /// Formats it as the shop takes it in a path: `2`, `0.5`.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(formatter)
     }
@@ -61,7 +61,7 @@ impl Serialize for Quantity {
 }
 
 impl<'de> Deserialize<'de> for Quantity {
-    /// A number, or a text holding one.
+    /// Accepts a number, or a text containing one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let amount = match Scalar::deserialize(deserializer)? {
             Scalar::Flag(_) | Scalar::Nothing => None,
@@ -71,11 +71,13 @@ impl<'de> Deserialize<'de> for Quantity {
     }
 }
 
-/// Reads a quantity somebody wants: more than 0.
+/// Deserializes a quantity above 0.
 ///
 /// # Errors
-/// Those of [`Quantity`], and for none at all.
-pub fn more_than_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantity, D::Error> {
+/// Those of [`Quantity`], and for 0.
+pub fn deserialize_positive<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Quantity, D::Error> {
     let quantity = Quantity::deserialize(deserializer)?;
     if quantity.is_zero() { Err(D::Error::custom("more than 0 is needed")) } else { Ok(quantity) }
 }
@@ -118,7 +120,7 @@ mod tests {
             [("-3", "0"), ("9999", "9999"), ("2.50000001", "2.5"), ("1.000", "1")]
         {
             assert_eq!(
-                Quantity::stated(parse_decimal(stated).unwrap()).to_string(),
+                Quantity::from_upstream(parse_decimal(stated).unwrap()).to_string(),
                 expected,
                 "{stated}"
             );

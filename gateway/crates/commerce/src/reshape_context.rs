@@ -1,5 +1,5 @@
-//! What a reshape function may know besides the answer itself: the same for every shopper, so that
-//! nothing of one shopper can reach a shared cache through it.
+//! What a reshape function gets besides the answer: the same for every shopper, so that no
+//! shopper's data can reach a shared cache through it.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct ReshapeContext {
     pub sanitizer: Arc<Sanitizer>,
     /// Two letters.
     pub language: Arc<str>,
-    /// The currency asked for; it holds for an answer that names none.
+    /// The requested currency, used for answers that name none.
     pub currency: Arc<str>,
     /// Separators of printed amounts.
     pub numbers: Arc<NumberFormat>,
@@ -36,14 +36,14 @@ impl ReshapeContext {
         }
     }
 
-    /// The same shop for another language and currency.
+    /// Returns the same shop in another language and currency.
     #[must_use]
     pub fn with_locale(&self, language: &str, currency: &str) -> Self {
         Self { language: language.into(), currency: currency.into(), ..self.clone() }
     }
 
-    /// Refuses an answer in another language or currency than asked for. What the answer does not
-    /// say is right.
+    /// Checks that an answer is in the requested language and currency. An unstated one counts as
+    /// right.
     ///
     /// # Errors
     /// [`LegacyError::WrongLocale`].
@@ -61,12 +61,12 @@ impl ReshapeContext {
         Ok(())
     }
 
-    /// An amount in the currency the answer names, else in the one asked for.
+    /// Returns an amount in the currency of the answer, otherwise in the requested one.
     pub fn money(&self, amount: Decimal, currency: Option<&str>) -> Money {
         Money::new(amount, currency.unwrap_or(&self.currency))
     }
 
-    /// The shop's HTML, cleaned; `None` when nothing is left to show.
+    /// Sanitizes the shop's HTML. `None` if nothing remains to display.
     pub fn html(&self, html: Option<&str>) -> Option<String> {
         Some(self.sanitizer.clean(html?)).filter(|clean| !clean.is_empty())
     }
@@ -112,7 +112,7 @@ pub mod testing {
         ReshapeContext::new(ShopAddresses::new(hosts, media_hosts, &languages), "tr", "TL")
     });
 
-    /// A Turkish page in liras of `shop.example`, pictures also from `img.invalid`.
+    /// A Turkish page in liras of `shop.example`, with pictures from `img.invalid` too.
     #[must_use]
     pub fn reshape_context() -> ReshapeContext {
         CONTEXT.clone()

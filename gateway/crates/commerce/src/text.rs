@@ -1,6 +1,6 @@
-//! Text out of what may be HTML.
+//! Converts HTML to plain text.
 
-/// The text of what may be HTML: tags dropped, character references read.
+/// Removes tags and decodes character references, in a text that may be HTML.
 pub fn plain_text(text: &str) -> String {
     if !text.contains(['<', '&']) {
         return text.trim().to_owned();
@@ -9,8 +9,8 @@ pub fn plain_text(text: &str) -> String {
     document.elements().next().map(legacy_markup::Element::text).unwrap_or_default()
 }
 
-/// [`plain_text`] that keeps the lines of the HTML: a break or the end of a block begins a new one.
-/// Empty lines are left out.
+/// [`plain_text`] that keeps the lines of the HTML: each break or block end starts a new line.
+/// Empty lines are omitted.
 pub fn plain_lines(html: &str) -> String {
     const ENDS: [&str; 5] = ["<br", "</p", "</div", "</li", "</tr"];
     let lower = html.to_ascii_lowercase();
@@ -25,7 +25,7 @@ pub fn plain_lines(html: &str) -> String {
     lines.join("\n")
 }
 
-/// The text without tags, when there is any.
+/// Returns the text without tags, if any remains.
 pub fn non_empty_text(text: Option<&str>) -> Option<String> {
     text.map(plain_text).filter(|text| !text.is_empty())
 }

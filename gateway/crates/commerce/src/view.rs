@@ -1,8 +1,8 @@
-//! What the storefront sees of one upstream call: the call, and a pure function from its answer.
+//! How the storefront sees an upstream call: the call, and a pure function of its answer.
 //!
-//! The function is a function pointer: it cannot capture anything of a request, so nothing of one
-//! shopper reaches a shared cache. All it gets is the answer, language and currency, and the typed
-//! parameters of the call, and these are the key under which its result is cached.
+//! The function is a function pointer, so it cannot capture anything of a request, and nothing of
+//! one shopper reaches a shared cache. It gets only the answer, language and currency, and the
+//! call's typed parameters, which are the cache key of its result.
 
 use legacy_client::{LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use super::reshape_context::ReshapeContext;
 
 /// Parameters of a call. Their JSON is part of the cache key.
 pub trait CallParams: Serialize + Send + Sync + 'static {
-    /// The request of `call` with these parameters.
+    /// Builds the request of `call` with these parameters.
     fn request(&self, call: &'static LegacyCall) -> LegacyRequest;
 }
 
@@ -22,7 +22,7 @@ impl CallParams for () {
     }
 }
 
-/// The parameters of a path, in order.
+/// Parameters in a path, in order.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 pub struct PathParams(Vec<String>);
@@ -33,7 +33,7 @@ impl PathParams {
         Self(segments.iter().map(|segment| (*segment).to_owned()).collect())
     }
 
-    /// The parameter at this place; empty if there is none.
+    /// The parameter at this index; empty if there is none.
     #[must_use]
     pub fn get(&self, place: usize) -> &str {
         self.0.get(place).map(String::as_str).unwrap_or_default()
@@ -47,10 +47,10 @@ impl CallParams for PathParams {
     }
 }
 
-/// Turns an answer into what the storefront sees.
+/// Converts an answer to what the storefront sees.
 pub type Reshape<P, T> = fn(&LegacyAnswer, &ReshapeContext, &P) -> Result<T, LegacyError>;
 
-/// One way to see a call's answers. A call may have several views, each with a name of its own.
+/// One view of a call's answers. A call may have several, each with its own name.
 #[derive(Debug)]
 pub struct View<P: 'static, T: 'static> {
     pub call: &'static LegacyCall,
@@ -68,16 +68,16 @@ impl<P: CallParams, T: Serialize> View<P, T> {
         Self { call, name, reshape }
     }
 
-    /// The request for these parameters.
+    /// Builds the request for these parameters.
     #[must_use]
     pub fn request(&self, params: &P) -> LegacyRequest {
         params.request(self.call)
     }
 
-    /// The text that identifies a result of this view for a language and a currency.
+    /// The text that identifies a result of this view for one language and currency.
     ///
     /// # Errors
-    /// When the parameters cannot be written as JSON.
+    /// If the parameters cannot be serialized to JSON.
     pub fn cache_key(
         &self,
         language: &str,

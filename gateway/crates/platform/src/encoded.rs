@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn each_coding_has_its_own_tag_and_gives_the_body_back() {
+    fn each_coding_has_its_own_etag_and_decodes_to_the_body() {
         use std::io::Read as _;
         let body = EncodedBody::new(Bytes::from("kilim ".repeat(500)));
         let (plain, _, plain_tag) = body.negotiate(Coding::Identity);

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_cannot_be_hidden_from_us_and_shown_to_the_shop() {
+    fn no_field_is_hidden_from_us_and_visible_to_the_shop() {
         let preamble = format!("x\r\n{}", multipart("u", "a"));
         let unquoted = multipart("u", "a").replace("name=\"u\"", "NAME=u");
         let twice = multipart("u", "b").replace("--x--", &multipart("u", "a"));

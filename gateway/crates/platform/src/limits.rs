@@ -18,7 +18,7 @@ use legacy_client::RateLimit;
 use settings::SessionSettings;
 use settings::session::Secret;
 use sha2::Sha256;
-use shared_state::Counted;
+use shared_state::CountResult;
 
 pub use self::account::{account_fault, account_in_path, normalise};
 pub use self::counter::{Quota, TooMany, TryCounter, TryKey};
@@ -105,7 +105,7 @@ impl Limits {
         for (scope, counter, key) in self.counters(tries) {
             let burst = counter.quota.per_minute.get();
             let quota = shared_state::Quota { burst, period: Duration::from_secs(60) };
-            if let Ok(Counted::Over(wait)) = state.count("limit", &[&key.0], quota).await {
+            if let Ok(CountResult::Over(wait)) = state.count("limit", &[&key.0], quota).await {
                 let retry_after = Duration::from_secs(wait.as_secs() + 1);
                 return Err((scope, TooMany { retry_after }));
             }

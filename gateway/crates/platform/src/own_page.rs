@@ -1,5 +1,5 @@
-//! Small pages that the gateway writes itself, where there is no storefront to ask: what happened,
-//! in the shopper's language, and what to do. They work without scripts and load nothing.
+//! Small pages that the gateway writes itself, in the shopper's language: what happened and what to
+//! do. They work without scripts and load nothing.
 
 use std::fmt::Write as _;
 
@@ -10,14 +10,13 @@ use http::{HeaderValue, StatusCode, header};
 use sha2::{Digest as _, Sha256};
 
 /// One text in Turkish, English, German and Arabic.
-pub type Words = [&'static str; 4];
+pub type LocalizedText = [&'static str; 4];
 
-const LANGUAGES: Words = ["tr", "en", "de", "ar"];
+const LANGUAGES: LocalizedText = ["tr", "en", "de", "ar"];
 
-/// The text in a language; Turkish where there is none in it.
-#[must_use]
-pub fn in_language(words: &Words, language: &str) -> &'static str {
-    words[LANGUAGES.iter().position(|known| *known == language).unwrap_or_default()]
+/// Returns the text in a language, or in Turkish if the language is not one of the four.
+pub(crate) fn in_language(text: &LocalizedText, language: &str) -> &'static str {
+    text[LANGUAGES.iter().position(|known| *known == language).unwrap_or_default()]
 }
 
 const STYLE: &str = "html{color-scheme:light dark}\
@@ -29,13 +28,12 @@ const STYLE: &str = "html{color-scheme:light dark}\
     a{color:inherit;padding-block:.7rem}\
     :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}";
 
-/// A page, before it is written. Titles and texts are ours; addresses and fields are escaped by
-/// [`OwnPage`] alone.
+/// Builds a page. Titles and texts are ours and need no escaping; addresses and fields are escaped.
 #[derive(Debug)]
 pub struct OwnPage<'a> {
     status: StatusCode,
     language: &'a str,
-    title: &'a str,
+    title: &'static str,
     head: String,
     body: String,
     script: Option<&'static str>,
@@ -45,7 +43,8 @@ pub struct OwnPage<'a> {
 
 impl<'a> OwnPage<'a> {
     #[must_use]
-    pub fn new(status: StatusCode, language: &'a str, title: &'a str) -> Self {
+    pub fn new(status: StatusCode, language: &'a str, title: &LocalizedText) -> Self {
+        let title = in_language(title, language);
         let body = format!("<h1>{title}</h1>");
         Self {
             status,
@@ -60,30 +59,30 @@ impl<'a> OwnPage<'a> {
     }
 
     #[must_use]
-    pub fn text(mut self, text: &str) -> Self {
-        let _ = write!(self.body, "<p>{text}</p>");
+    pub fn text(mut self, text: &LocalizedText) -> Self {
+        let _ = write!(self.body, "<p>{}</p>", in_language(text, self.language));
         self
     }
 
-    /// The one way on.
+    /// Adds the page's only link.
     #[must_use]
-    pub fn link(mut self, address: &str, words: &str) -> Self {
+    pub fn link(mut self, address: &str, text: &LocalizedText) -> Self {
+        let (address, text) = (escaped(address), in_language(text, self.language));
         let _ = write!(
             self.body,
-            "<p class=\"go\"><a class=\"go-on\" href=\"{}\">{words}</a></p>",
-            escaped(address)
+            "<p class=\"go\"><a class=\"go-on\" href=\"{address}\">{text}</a></p>",
         );
         self
     }
 
-    /// A form whose button posts these fields, and a way past it.
+    /// Adds a form whose button posts these fields, and optionally a link to leave without it.
     #[must_use]
     pub fn form(
         mut self,
         action: &str,
         fields: &[(String, String)],
-        button: &str,
-        past: Option<(&str, &str)>,
+        button: &LocalizedText,
+        leave: Option<(&str, &LocalizedText)>,
     ) -> Self {
         self.has_form = true;
         let _ = write!(self.body, "<form method=\"post\" action=\"{}\">", escaped(action));
@@ -91,15 +90,17 @@ impl<'a> OwnPage<'a> {
             let (name, value) = (escaped(name), escaped(value));
             let _ = write!(self.body, "<input type=\"hidden\" name=\"{name}\" value=\"{value}\">");
         }
+        let button = in_language(button, self.language);
         let _ = write!(self.body, "<p class=\"go\"><button>{button}</button>");
-        if let Some((address, words)) = past {
-            let _ = write!(self.body, "<a href=\"{}\">{words}</a>", escaped(address));
+        if let Some((address, text)) = leave {
+            let (address, text) = (escaped(address), in_language(text, self.language));
+            let _ = write!(self.body, "<a href=\"{address}\">{text}</a>");
         }
         self.body.push_str("</p></form>");
         self
     }
 
-    /// Nothing frames it, not even a page of ours (which may: banks come back into a frame).
+    /// Forbids all framing. By default our own pages may frame it: banks come back into a frame.
     #[must_use]
     pub fn never_framed(mut self) -> Self {
         self.is_framed = false;
@@ -113,7 +114,7 @@ impl<'a> OwnPage<'a> {
         self
     }
 
-    /// Goes on to an address by itself.
+    /// Redirects to an address without a click.
     #[must_use]
     pub fn refresh(mut self, address: &str) -> Self {
         let _ = write!(
@@ -196,11 +197,11 @@ mod tests {
     #[test]
     fn what_comes_from_elsewhere_is_text() {
         let fields = [("a\"b".to_owned(), "<script>".to_owned())];
-        let page = OwnPage::new(StatusCode::OK, "ar", "T").form(
+        let page = OwnPage::new(StatusCode::OK, "ar", &["T"; 4]).form(
             "/x?a=1&b='",
             &fields,
-            "OK",
-            Some(("/\"", "no")),
+            &["OK"; 4],
+            Some(("/\"", &["no"; 4])),
         );
         let html = page.html();
         assert!(
@@ -215,15 +216,16 @@ mod tests {
 
     #[test]
     fn the_policy_allows_what_the_page_has_and_no_more() {
-        let plain = OwnPage::new(StatusCode::OK, "tr", "T").text("x").never_framed().policy();
+        let plain =
+            OwnPage::new(StatusCode::OK, "tr", &["T"; 4]).text(&["x"; 4]).never_framed().policy();
         assert!(
             plain.contains("form-action 'none'")
                 && plain.contains("frame-ancestors 'none'")
                 && !plain.contains("script-src"),
             "{plain}"
         );
-        let full = OwnPage::new(StatusCode::OK, "tr", "T")
-            .form("/", &[], "OK", None)
+        let full = OwnPage::new(StatusCode::OK, "tr", &["T"; 4])
+            .form("/", &[], &["OK"; 4], None)
             .script("go()")
             .policy();
         assert!(

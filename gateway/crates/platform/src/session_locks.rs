@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_lock_admits_one_at_a_time_and_leaves_nothing_behind() {
+    async fn a_lock_admits_one_holder_and_leaves_nothing_behind() {
         let locks = SessionLocks::default();
         let session = SessionId::of("a");
         let first = locks.acquire(session).await;

@@ -6,7 +6,7 @@ use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
 /// Longest path and query together, in bytes.
-const LONGEST: usize = 8 * 1024;
+const MAX_TARGET_BYTES: usize = 8 * 1024;
 
 /// Refuses unsafe paths (see [`path::fault`]), control characters in the query and overlong
 /// targets.
@@ -16,7 +16,7 @@ const LONGEST: usize = 8 * 1024;
 pub fn check(uri: &http::Uri) -> Result<(), ApiError> {
     let target = uri.path();
     let query = uri.query().unwrap_or_default();
-    if target.len() + query.len() > LONGEST {
+    if target.len() + query.len() > MAX_TARGET_BYTES {
         return Err(ApiError::new(
             http::StatusCode::URI_TOO_LONG,
             ProblemCode::TargetTooLong,

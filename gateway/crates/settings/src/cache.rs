@@ -1,4 +1,4 @@
-//! How much is kept in memory.
+//! Limits of the caches.
 
 use super::Reader;
 
@@ -6,10 +6,10 @@ use super::Reader;
 pub struct CacheSettings {
     /// `VITRIN_CACHE_MAX_BYTES`: both caches together, in bytes.
     pub max_bytes: u64,
-    /// `VITRIN_CACHE_FRESHNESS`: multiplies how long the shop's answers count as fresh; 0 has each
-    /// asked for again, while the kept one is served.
+    /// `VITRIN_CACHE_FRESHNESS`: multiplies the time for which the shop's answers are fresh. With 0
+    /// each request triggers a renewal while the cached answer is served.
     pub freshness: f64,
-    /// `VITRIN_MAX_FILLS`: fills of each cache that run at once.
+    /// `VITRIN_MAX_FILLS`: maximum concurrent fills of each cache.
     pub max_fills: usize,
 }
 

@@ -1,10 +1,11 @@
-//! Headers that pass between old clients and the shop besides those that always do.
+//! Headers that pass between old clients and the shop, in addition to the built-in lists.
 
 use http::HeaderName;
 
 use super::Reader;
 
-/// Set by the gateway itself, of one connection, or known to steer a server past its own rules.
+/// Set by the gateway itself, specific to one connection, or known to make a server bypass its own
+/// rules.
 const NEVER_TO_SHOP: &[&str] = &[
     "accept-encoding",
     "accept-language",
@@ -48,7 +49,7 @@ const NEVER_TO_SHOP: &[&str] = &[
 ];
 const NEVER_TO_SHOP_PREFIX: &[&str] = &["x-forwarded-"];
 
-/// What browsers are told about this origin is ours to say.
+/// Headers by which the gateway itself tells browsers about this origin.
 const NEVER_TO_BROWSER: &[&str] = &[
     "alt-svc",
     "authorization",
@@ -102,7 +103,7 @@ fn names(
             Err(_) => reader.problem(variable, &format!("{text} is no header's name"), EXAMPLE),
             Ok(name) => {
                 let text = name.as_str();
-                // A server that reads headers as variables takes `_` for `-`.
+                // Servers that pass headers as variables read `_` as `-`.
                 let refused = never.contains(&text)
                     || text.contains('_')
                     || never_prefix.iter().any(|prefix| text.starts_with(prefix));

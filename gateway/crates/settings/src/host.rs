@@ -1,14 +1,14 @@
-//! A host as a request or a setting names it.
+//! A host, as written in a request or a setting.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use url::{Position, Url};
 
-/// Longest name the DNS allows.
+/// Maximum length of a DNS name.
 const MAX_NAME_BYTES: usize = 253;
 
-/// A host name or address literal with its port, if one was written. A trailing dot is dropped.
+/// A host name or IP address with its port, if one was written. A trailing dot is dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostName<'a> {
     name: Cow<'a, str>,
@@ -16,7 +16,7 @@ pub struct HostName<'a> {
 }
 
 impl<'a> HostName<'a> {
-    /// Reads `name`, `name:port`, or the same with an IPv6 address in brackets.
+    /// Parses `name`, `name:port`, or the same with an IPv6 address in brackets.
     #[must_use]
     pub fn parse(text: &'a str) -> Option<Self> {
         let name_len = match text.strip_prefix('[') {
@@ -42,13 +42,13 @@ impl<'a> HostName<'a> {
         is_valid.then_some(Self { name: Cow::Borrowed(name), port })
     }
 
-    /// A copy in lower case, to be kept.
+    /// Copies it in lower case.
     #[must_use]
-    pub fn to_kept(&self) -> HostName<'static> {
+    pub fn to_lowercase_owned(&self) -> HostName<'static> {
         HostName { name: Cow::Owned(self.name.to_ascii_lowercase()), port: self.port }
     }
 
-    /// Whether both name one host, where no port means the scheme's own.
+    /// Whether both name the same host. A missing port means the scheme's default.
     #[must_use]
     pub fn is_same(&self, other: &HostName<'_>, https: bool) -> bool {
         let default = if https { 443 } else { 80 };
@@ -56,7 +56,7 @@ impl<'a> HostName<'a> {
             && self.port.unwrap_or(default) == other.port.unwrap_or(default)
     }
 
-    /// As it stands in an address that leaves the scheme's own port out.
+    /// Formats it for an address: without the scheme's default port.
     #[must_use]
     pub fn authority(&self) -> String {
         match self.port {

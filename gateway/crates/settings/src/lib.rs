@@ -1,8 +1,8 @@
 //! Settings: one struct per concern, read once at start from the environment and an optional TOML
 //! file.
 //!
-//! The environment wins over the file. Every problem is reported at once, each with its variable's
-//! name and an example.
+//! The environment wins over the file. All problems are reported at once, each with its variable
+//! and an example.
 
 pub mod cache;
 mod headers;
@@ -33,7 +33,7 @@ pub use storefront::StorefrontSettings;
 pub use telemetry::TelemetrySettings;
 pub use wallet::WalletSettings;
 
-/// Everything the gateway can be told.
+/// All settings of the gateway.
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub server: ServerSettings,
@@ -52,7 +52,7 @@ impl Settings {
     /// Reads all settings.
     ///
     /// # Errors
-    /// Every problem found, not the first one.
+    /// All problems, not only the first.
     pub fn read(
         environment: BTreeMap<String, String>,
         file: Option<&str>,

@@ -35,7 +35,7 @@ impl LocaleSettings {
         Self { languages, currencies }
     }
 
-    /// The language when it is listed, with the spelling of the list.
+    /// Returns the language as it is spelt in the list, if it is listed.
     #[must_use]
     pub fn language(&self, code: &str) -> Option<&str> {
         self.languages.iter().find(|known| known.eq_ignore_ascii_case(code)).map(String::as_str)

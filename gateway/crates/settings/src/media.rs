@@ -2,16 +2,16 @@
 
 use super::Reader;
 
-/// Paths of the shop that hold pictures and nothing else.
+/// The shop's folders that contain only pictures.
 const DEFAULT_PATHS: &[&str] = &["/Data/", "/static/"];
-/// High enough for a household that walks through galleries, page after page.
+/// High enough for several people behind one address who browse galleries.
 const DEFAULT_PER_MINUTE: u32 = 6_000;
 
 #[derive(Debug, Clone)]
 pub struct MediaSettings {
-    /// `VITRIN_MEDIA_PATHS`: where pictures lie.
+    /// `VITRIN_MEDIA_PATHS`: paths of pictures.
     pub paths: MediaPaths,
-    /// `VITRIN_LIMIT_PICTURES`: pictures a minute for one client network; 0 for no limit.
+    /// `VITRIN_LIMIT_PICTURES`: pictures per minute for one client network; 0 for no limit.
     pub per_minute: u32,
 }
 
@@ -57,15 +57,16 @@ impl MediaPaths {
         true
     }
 
-    /// Whether a decoded path of the shop lies where pictures do.
+    /// Whether a decoded path of the shop is in a folder of pictures.
     #[must_use]
-    pub fn hold_of_shop(&self, path: &str) -> bool {
+    pub fn contains_shop_path(&self, path: &str) -> bool {
         self.shop.iter().any(|prefix| path.starts_with(prefix.as_str()))
     }
 
-    /// The same for another host; one without an entry has pictures everywhere.
+    /// Whether a path of another host is in a folder of pictures. A host without an entry has
+    /// pictures everywhere.
     #[must_use]
-    pub fn hold_of_host(&self, host: &str, path: &str) -> bool {
+    pub fn contains_host_path(&self, host: &str, path: &str) -> bool {
         let mut own =
             self.hosts.iter().filter(|(known, _)| known.eq_ignore_ascii_case(host)).peekable();
         own.peek().is_none() || own.any(|(_, prefix)| path.starts_with(prefix.as_str()))
@@ -83,12 +84,15 @@ mod tests {
         for bad in ["Data", "/Data", "cdn.example/img", "/a/../b/", "/a%2f/", ""] {
             assert!(!MediaPaths::default().add(bad), "{bad}");
         }
-        assert!(paths.hold_of_shop("/Data/K/1.jpg") && !paths.hold_of_shop("/Database/1.jpg"));
-        assert!(!paths.hold_of_shop("/img/1.jpg"));
         assert!(
-            paths.hold_of_host("CDN.example", "/img/1.jpg")
-                && !paths.hold_of_host("cdn.example", "/1.jpg")
+            paths.contains_shop_path("/Data/K/1.jpg")
+                && !paths.contains_shop_path("/Database/1.jpg")
         );
-        assert!(paths.hold_of_host("other.example", "/1.jpg"), "no entry of its own");
+        assert!(!paths.contains_shop_path("/img/1.jpg"));
+        assert!(
+            paths.contains_host_path("CDN.example", "/img/1.jpg")
+                && !paths.contains_host_path("cdn.example", "/1.jpg")
+        );
+        assert!(paths.contains_host_path("other.example", "/1.jpg"), "no entry of its own");
     }
 }

@@ -1,4 +1,4 @@
-//! Collects values from the environment and the file, and everything that is wrong with them.
+//! Reads values from the environment and the file, and collects all problems.
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use std::net::AddrParseError;
 use std::num::{ParseFloatError, ParseIntError};
 use std::str::{FromStr, ParseBoolError};
 
-/// One thing wrong with the settings.
+/// One problem with the settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     pub variable: String,
@@ -35,7 +35,7 @@ pub struct Reader {
     problems: Vec<Problem>,
 }
 
-/// Belongs to the other two processes; seen here when all three share one environment.
+/// Variables of the other two processes, which may share one environment with the gateway.
 const NEIGHBOURS: &[&str] = &[
     "VITRIN_SHOP_LISTEN",
     "VITRIN_SHOP_SEED",
@@ -100,7 +100,7 @@ impl Reader {
         });
     }
 
-    /// The text of a variable; an empty one counts as unset.
+    /// Reads a text. An empty one counts as unset.
     pub fn text(&mut self, variable: &'static str) -> Option<String> {
         self.known.insert(variable);
         self.environment
@@ -110,7 +110,7 @@ impl Reader {
             .filter(|v| !v.is_empty())
     }
 
-    /// A value of any type that parses from text, or `default` when unset.
+    /// Parses a value, or returns `default` if it is unset.
     pub fn parsed<T>(&mut self, variable: &'static str, default: T, example: &str) -> T
     where
         T: FromStr,
@@ -120,13 +120,13 @@ impl Reader {
             None => default,
             Some(Ok(value)) => value,
             Some(Err(error)) => {
-                self.problem(variable, &in_words(&error), example);
+                self.problem(variable, &explain(&error), example);
                 default
             }
         }
     }
 
-    /// How many of something, of which there must be one.
+    /// Parses a number that must be at least one.
     pub fn at_least_one(&mut self, variable: &'static str, default: usize) -> usize {
         let example = default.to_string();
         let number = self.parsed(variable, default, &example);
@@ -136,7 +136,7 @@ impl Reader {
         number.max(1)
     }
 
-    /// Comma list.
+    /// Splits a comma-separated list.
     pub fn list(&mut self, variable: &'static str, default: &[&str]) -> Vec<String> {
         match self.text(variable) {
             None => default.iter().map(|item| (*item).to_owned()).collect(),
@@ -148,7 +148,7 @@ impl Reader {
         }
     }
 
-    /// An `http` or `https` address without query.
+    /// Parses an `http` or `https` address without a query.
     pub fn url(&mut self, variable: &'static str, example: &str) -> Option<url::Url> {
         let text = self.text(variable)?;
         match text.parse::<url::Url>() {
@@ -170,8 +170,8 @@ impl Reader {
         }
     }
 
-    /// As [`Reader::url`], but it must be set. A stand-in is returned so that the other settings
-    /// are read too.
+    /// Like [`Reader::url`], but required. A missing one is replaced by a placeholder, so that the
+    /// other settings are read too.
     pub fn required_url(&mut self, variable: &'static str, example: &str) -> url::Url {
         let before = self.problems.len();
         self.url(variable, example).unwrap_or_else(|| {
@@ -182,7 +182,7 @@ impl Reader {
         })
     }
 
-    /// All problems, unknown variables of ours included.
+    /// Returns all problems, including unknown variables of ours.
     #[must_use]
     pub fn finish(mut self) -> Vec<Problem> {
         let given: Vec<String> = self.environment.keys().chain(self.file.keys()).cloned().collect();
@@ -191,7 +191,7 @@ impl Reader {
                 && !self.known.contains(name.as_str())
                 && !NEIGHBOURS.contains(&name.as_str())
             {
-                let what = match self.closest(&name) {
+                let what = match self.closest_variable(&name) {
                     Some(known) => format!("is not a setting; did you mean {known}?"),
                     None => "is not a setting".to_owned(),
                 };
@@ -201,8 +201,8 @@ impl Reader {
         self.problems
     }
 
-    /// The known variable that differs least, if it differs little.
-    fn closest(&self, name: &str) -> Option<&'static str> {
+    /// Returns the most similar known variable, if it is similar enough.
+    fn closest_variable(&self, name: &str) -> Option<&'static str> {
         let distance = |known: &str| {
             let common = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
             let tail =
@@ -217,9 +217,8 @@ impl Reader {
     }
 }
 
-/// What a value has to be. The standard library says what its parsers stumbled over, which tells an
-/// operator little.
-fn in_words<E: fmt::Display + 'static>(error: &E) -> String {
+/// Explains an error to operators. The messages of the standard library's parsers are not helpful.
+fn explain<E: fmt::Display + 'static>(error: &E) -> String {
     let kind = error as &dyn Any;
     if kind.is::<ParseIntError>() {
         "must be a whole number, and not a huge one".to_owned()

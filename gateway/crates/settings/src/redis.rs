@@ -1,4 +1,4 @@
-//! Where the state is that several gateways share.
+//! The Redis in which several gateways share their state.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use super::session::Secret;
 
 #[derive(Debug, Clone)]
 pub struct RedisSettings {
-    /// `VITRIN_REDIS_URL`: `redis://` or `rediss://`, user and password included. Unset: this
-    /// gateway is by itself. `VITRIN_REDIS_TIMEOUT`: milliseconds that one reply may take.
+    /// `VITRIN_REDIS_URL`: `redis://` or `rediss://`, with user and password. Unset for a single
+    /// gateway. `VITRIN_REDIS_TIMEOUT`: maximum milliseconds for one reply.
     pub shared: Option<SharedSettings>,
 }
 

@@ -1,4 +1,4 @@
-//! Where we listen and what a caller may send.
+//! Listeners, and limits for callers.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -8,33 +8,33 @@ use super::{HostName, Reader};
 
 #[derive(Debug, Clone)]
 pub struct ServerSettings {
-    /// `VITRIN_LISTEN`: what browsers reach.
+    /// `VITRIN_LISTEN`: address of the public listener.
     pub listen: SocketAddr,
-    /// `VITRIN_ADMIN_LISTEN`: health, metrics, cache; never reachable from outside.
+    /// `VITRIN_ADMIN_LISTEN`: address for health, metrics and cache, never reachable from outside.
     pub admin_listen: SocketAddr,
-    /// `VITRIN_ADMIN_TOKEN`: what a write at the admin listener must bring; required where others
-    /// than this machine reach it.
+    /// `VITRIN_ADMIN_TOKEN`: required for writes at the admin listener. Mandatory unless that
+    /// listener is on loopback.
     pub admin_token: Option<Secret>,
-    /// `VITRIN_PUBLIC_URL`: the origin shoppers see, when a proxy in front of us changes it.
+    /// `VITRIN_PUBLIC_URL`: the origin that shoppers see, if a proxy in front changes it.
     pub public_url: Option<url::Url>,
-    /// `VITRIN_HOSTS`: the hosts pages are served under; with a list any other gets 421.
+    /// `VITRIN_HOSTS`: the hosts that pages are served under. If it is set, other hosts get 421.
     pub hosts: Vec<HostName<'static>>,
     /// `VITRIN_TRUSTED_PROXIES`: networks whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<ipnet::IpNet>,
-    /// How long requests in flight may go on after SIGTERM.
+    /// How long requests in flight may continue after SIGTERM.
     pub drain: Duration,
-    /// Requests worked on at once; more are shed with 503.
+    /// Maximum requests in flight; more are refused with 503.
     pub max_in_flight: usize,
-    /// `VITRIN_BODY_DEADLINE`: how long a request body may take in all.
+    /// `VITRIN_BODY_DEADLINE`: maximum time for a request body.
     pub body_deadline: Duration,
-    /// `VITRIN_BODY_MIN_RATE`: bytes a second that a request body must bring; 0 for any rate.
+    /// `VITRIN_BODY_MIN_RATE`: minimum bytes per second of a request body; 0 for no minimum.
     pub body_min_rate: u32,
-    /// `VITRIN_CONNECTIONS_PER_NETWORK`: connections of one client network.
+    /// `VITRIN_CONNECTIONS_PER_NETWORK`: maximum connections of one client network.
     pub connections_per_network: usize,
-    /// `VITRIN_STREAMS_PER_NETWORK`: HTTP/2 streams of one client network, and its requests at once
-    /// behind a proxy.
+    /// `VITRIN_STREAMS_PER_NETWORK`: maximum HTTP/2 streams of one client network, and its maximum
+    /// concurrent requests behind a proxy.
     pub streams_per_network: usize,
-    /// `VITRIN_UNLIMITED_NETWORKS`: to whom neither applies.
+    /// `VITRIN_UNLIMITED_NETWORKS`: networks without these two limits.
     pub unlimited_networks: Vec<ipnet::IpNet>,
 }
 
@@ -47,7 +47,7 @@ impl ServerSettings {
         let mut hosts = Vec::new();
         for text in reader.list("VITRIN_HOSTS", &[]) {
             match HostName::parse(&text) {
-                Some(host) => hosts.push(host.to_kept()),
+                Some(host) => hosts.push(host.to_lowercase_owned()),
                 None => reader.problem(
                     "VITRIN_HOSTS",
                     &format!("{text} is not a host"),
@@ -94,7 +94,7 @@ impl ServerSettings {
     }
 }
 
-/// A limit; 0 is none.
+/// Reads a limit; 0 means none.
 fn count(reader: &mut Reader, variable: &'static str, default: usize) -> usize {
     match reader.parsed(variable, default, &default.to_string()) {
         0 => usize::MAX,
@@ -102,7 +102,7 @@ fn count(reader: &mut Reader, variable: &'static str, default: usize) -> usize {
     }
 }
 
-/// Networks, or single addresses.
+/// Reads networks or single addresses.
 fn networks(reader: &mut Reader, variable: &'static str, default: &[&str]) -> Vec<ipnet::IpNet> {
     let mut networks = Vec::new();
     for text in reader.list(variable, default) {

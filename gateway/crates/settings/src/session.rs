@@ -1,14 +1,14 @@
-//! Keys and the marks of a member.
+//! Keys, and how members are recognised.
 
 use std::time::Duration;
 
 use super::Reader;
 
-/// As long as the oldest client marks a member for.
+/// For as long as the oldest client remembers a member.
 const DEFAULT_IDLE: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 const DEFAULT_ABSOLUTE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Key material; never printed.
+/// Key material, never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Vec<u8>);
 
@@ -30,10 +30,10 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// Who holds a member's bearer (ADR 0026).
+/// The party that holds a member's bearer (ADR 0026).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Custody {
-    /// Sealed in a cookie that no script reads; the page has a handle.
+    /// Sealed in an HttpOnly cookie; the page has a handle.
     Gateway,
     /// The page itself, as the shop's own clients do.
     Browser,
@@ -51,16 +51,16 @@ impl std::str::FromStr for Custody {
     }
 }
 
-/// Where other sites send a shopper back to, and the parameters of which one must come along.
+/// A path to which other sites send shoppers back, and the parameters of which one is required.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReturnPath {
-    /// Segments; `*` stands for any one.
+    /// Segments; `*` matches any one.
     pub path: String,
-    /// Each may hold the state or order reference.
+    /// Parameters that may contain the state or order reference.
     pub references: Vec<String>,
 }
 
-/// What sign-in hosts and banks call it, where the setting does not say.
+/// Parameter names of sign-in hosts and banks, used if the setting has none.
 const DEFAULT_REFERENCES: &[&str] =
     &["state", "orderNo", "orderId", "orderNumber", "oid", "order", "reference", "referenceNo"];
 
@@ -81,31 +81,31 @@ impl std::str::FromStr for ReturnPath {
     }
 }
 
-/// A time as a person writes it: `45m`, `12h`, `30d`.
+/// A duration such as `45m`, `12h`, `30d`.
 #[derive(Debug, Clone, Copy)]
-struct Span(Duration);
+struct HumanDuration(Duration);
 
-impl std::str::FromStr for Span {
+impl std::str::FromStr for HumanDuration {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const WRONG: &str = "must be a time such as 45m, 12h or 30d";
-        let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(WRONG)?;
+        const EXPECTED: &str = "must be a time such as 45m, 12h or 30d";
+        let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(EXPECTED)?;
         let seconds: u64 = match unit {
             "s" => 1,
             "m" => 60,
             "h" => 60 * 60,
             "d" => 24 * 60 * 60,
-            _ => return Err(WRONG),
+            _ => return Err(EXPECTED),
         };
-        let number: u64 = number.parse().map_err(|_| WRONG)?;
-        let span = number.checked_mul(seconds).map(Duration::from_secs).ok_or(WRONG)?;
-        if span.is_zero() { Err(WRONG) } else { Ok(Self(span)) }
+        let number: u64 = number.parse().map_err(|_| EXPECTED)?;
+        let span = number.checked_mul(seconds).map(Duration::from_secs).ok_or(EXPECTED)?;
+        if span.is_zero() { Err(EXPECTED) } else { Ok(Self(span)) }
     }
 }
 
 impl ReturnPath {
-    /// Whether a request's path is this one.
+    /// Whether a request's path matches.
     #[must_use]
     pub fn is(&self, path: &str) -> bool {
         let mut given = path.split('/').filter(|segment| !segment.is_empty());
@@ -120,39 +120,40 @@ impl ReturnPath {
     }
 }
 
-/// Limits of a membership's age, whatever the shop says of its bearer.
+/// Limits of a membership's age, independent of its bearer's lifetime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lifetimes {
-    /// `VITRIN_SESSION_IDLE`: without any personal request.
+    /// `VITRIN_SESSION_IDLE`: maximum time without a personal request.
     pub idle: Duration,
-    /// `VITRIN_SESSION_ABSOLUTE`: from signing in.
+    /// `VITRIN_SESSION_ABSOLUTE`: maximum time since signing in.
     pub absolute: Duration,
 }
 
 #[derive(Debug, Clone)]
 pub struct SessionSettings {
-    /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at
-    /// start.
+    /// `VITRIN_SEAL_KEYS`: the first key signs and seals, all open. If empty, a random one is
+    /// generated at start.
     pub seal_keys: Vec<Secret>,
     /// `VITRIN_TOKEN_CUSTODY`.
     pub custody: Custody,
     pub lifetimes: Lifetimes,
-    /// `VITRIN_RETURN_PATHS`: sign-in hosts and banks send shoppers back there.
+    /// `VITRIN_RETURN_PATHS`: paths to which sign-in hosts and banks send shoppers back.
     pub return_paths: Vec<ReturnPath>,
-    /// `VITRIN_LIMIT_CLIENT`: tries a minute of one address at each kind of what is guessed or
-    /// flooded (signing in, registering, passwords, newsletter, captcha, codes); 0 for no limit.
+    /// `VITRIN_LIMIT_CLIENT`: attempts per minute from one address, for each operation that could
+    /// be guessed at or flooded (sign-in, registration, passwords, newsletter, captcha, codes); 0
+    /// for no limit.
     pub tries_per_client: u32,
-    /// `VITRIN_LIMIT_ACCOUNT`: the same for one account, whoever tries.
+    /// `VITRIN_LIMIT_ACCOUNT`: attempts per minute at one account, from all addresses.
     pub tries_per_account: u32,
     /// `VITRIN_CONSENT_REQUIRED`: members who have not accepted the data-protection notice (KVKK)
     /// are asked to.
     pub consent_required: bool,
-    /// `VITRIN_MEMBER_COOKIES`: a shop cookie of such a name marks a member.
+    /// `VITRIN_MEMBER_COOKIES`: names of shop cookies that mark a member.
     pub member_cookies: Vec<String>,
-    /// `VITRIN_SESSION_COOKIES`: the cookies that name a session of the shop. Locks and repeated
-    /// writes are kept per session.
+    /// `VITRIN_SESSION_COOKIES`: the cookies that identify a session of the shop. Locks and
+    /// repeated writes belong to a session.
     pub session_cookies: Vec<String>,
-    /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become
+    /// `VITRIN_READABLE_COOKIES`: shop cookies that page scripts must read; all others become
     /// HttpOnly.
     pub readable_cookies: Vec<String>,
 }
@@ -183,8 +184,9 @@ impl SessionSettings {
                 }
             }
         }
-        let mut span =
-            |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
+        let mut span = |name, default: Duration, example| {
+            reader.parsed(name, HumanDuration(default), example).0
+        };
         let lifetimes = Lifetimes {
             idle: span("VITRIN_SESSION_IDLE", DEFAULT_IDLE, "15d"),
             absolute: span("VITRIN_SESSION_ABSOLUTE", DEFAULT_ABSOLUTE, "30d"),

@@ -4,8 +4,8 @@ use base64::Engine as _;
 
 use super::{Reader, headers};
 
-/// How the shop keeps favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages say it
-/// as `IS_FAV`.
+/// How the shop stores favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages state
+/// it as `IS_FAV`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FavouritesMode {
@@ -30,26 +30,29 @@ impl std::str::FromStr for FavouritesMode {
 pub struct ShopSettings {
     /// `VITRIN_SHOP_URL`: the legacy shop.
     pub url: url::Url,
-    /// `VITRIN_SHOP_PREFIX`: base64 of what stands in front of its endpoint paths (GW-9,
-    /// contracts/upstream/protocol.md#prefix); decoded here.
+    /// `VITRIN_SHOP_PREFIX`: base64 of the prefix of its endpoint paths (GW-9,
+    /// contracts/upstream/protocol.md#prefix). Decoded here.
     pub prefix: String,
-    /// `VITRIN_MEDIA_HOSTS`: hosts whose pictures are served under `/media`, the shop itself aside.
+    /// `VITRIN_MEDIA_HOSTS`: hosts, besides the shop, whose pictures are served under `/media`.
     pub media_hosts: Vec<String>,
-    /// `VITRIN_SHOP_PATIENCE`: multiplies every deadline towards the shop.
+    /// `VITRIN_SHOP_PATIENCE`: multiplies every deadline of calls to the shop.
     pub patience: f64,
-    /// `VITRIN_MAX_SHOP_CALLS`: calls that wait for the shop's answer at once.
+    /// `VITRIN_MAX_SHOP_CALLS`: maximum concurrent calls to the shop.
     pub max_calls: usize,
-    /// `VITRIN_ALLOW_PLAIN_SHOP`: a shop over plain http is on a network the operator vouches for.
+    /// `VITRIN_ALLOW_PLAIN_SHOP`: allows plain http to a shop on a network that the operator
+    /// trusts.
     pub allow_plain: bool,
-    /// `VITRIN_SHOP_SEES_PUBLIC_HOST`: the shop is told the host that shoppers reach it by.
+    /// `VITRIN_SHOP_SEES_PUBLIC_HOST`: sends the shop the host that shoppers use.
     pub sees_public_host: bool,
-    /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forward calls we have no definition of; for migrations only.
+    /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forwards calls without a definition; for migrations only.
     pub allow_unknown_calls: bool,
-    /// `VITRIN_SHOP_REQUEST_HEADERS`: headers of old clients that go on besides the listed ones.
+    /// `VITRIN_SHOP_REQUEST_HEADERS`: headers of old clients that are forwarded, in addition to the
+    /// built-in list.
     pub request_headers: Vec<http::HeaderName>,
-    /// `VITRIN_SHOP_RESPONSE_HEADERS`: headers of the shop that go back besides the listed ones.
+    /// `VITRIN_SHOP_RESPONSE_HEADERS`: headers of the shop that are returned, in addition to the
+    /// built-in list.
     pub response_headers: Vec<http::HeaderName>,
-    /// `VITRIN_FAVOURITES`: `list`, or `collection` where the shop's pages say `IS_FAV = 1`.
+    /// `VITRIN_FAVOURITES`: `list`, or `collection` if the shop's pages say `IS_FAV = 1`.
     pub favourites: FavouritesMode,
 }
 

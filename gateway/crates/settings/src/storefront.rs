@@ -1,18 +1,18 @@
-//! The Next.js storefront behind us.
+//! The Next.js storefront.
 
 use super::Reader;
 
 #[derive(Debug, Clone)]
 pub struct StorefrontSettings {
-    /// `VITRIN_STOREFRONT_URL`: where pages come from.
+    /// `VITRIN_STOREFRONT_URL`: where pages are fetched.
     pub url: url::Url,
-    /// `VITRIN_PAGE_PARAMETERS`: query parameters pages read besides the product's own; all others
-    /// are dropped.
+    /// `VITRIN_PAGE_PARAMETERS`: query parameters that pages read, in addition to the built-in
+    /// list; all others are dropped.
     pub page_parameters: Vec<String>,
     /// `VITRIN_FRAME_HOSTS`: banks and sign-in hosts that pages may frame and post forms to.
     pub frame_hosts: Vec<String>,
-    /// `VITRIN_STOREFRONT_DEVELOPMENT`: pages of `next dev` evaluate code and open sockets; never
-    /// in production.
+    /// `VITRIN_STOREFRONT_DEVELOPMENT`: allows pages of `next dev` to evaluate code and open
+    /// sockets; never in production.
     pub development: bool,
 }
 

@@ -4,13 +4,13 @@ use super::Reader;
 
 #[derive(Debug, Clone)]
 pub struct TelemetrySettings {
-    /// `OTEL_EXPORTER_OTLP_ENDPOINT`: traces are sent when it is set.
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT`: traces are exported if it is set.
     pub otlp_endpoint: Option<url::Url>,
     /// `OTEL_SERVICE_NAME`.
     pub service_name: String,
-    /// `OTEL_TRACES_SAMPLER_ARG`: share of traces kept, 0 to 1.
+    /// `OTEL_TRACES_SAMPLER_ARG`: share of exported traces, 0 to 1.
     pub sample_ratio: f64,
-    /// `VITRIN_LOG`: which log lines are written, `info` or a filter such as `info,platform=debug`.
+    /// `VITRIN_LOG`: filter of log lines, such as `info` or `info,platform=debug`.
     pub log_filter: String,
     /// `VITRIN_DRIFT_SAMPLE`: share of the shop's public answers that are compared with the
     /// contract, 0 to 1.

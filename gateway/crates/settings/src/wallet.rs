@@ -4,8 +4,8 @@ use super::Reader;
 
 #[derive(Debug, Clone)]
 pub struct WalletSettings {
-    /// `VITRIN_WALLET_URL`: the payment host, its `/v2` included. Without it `/v2` and
-    /// `/bff/wallet` answer 503, and pages are told the host's own address, as the shop says it.
+    /// `VITRIN_WALLET_URL`: the payment host, including its `/v2`. Without it `/v2` and
+    /// `/bff/wallet` answer 503, and pages get the host's own address from the shop.
     pub url: Option<url::Url>,
 }
 

@@ -33,7 +33,7 @@ mod state;
 
 pub use follower::Follower;
 pub use health::Condition;
-pub use limits::{Counted, Quota};
+pub use limits::{CountResult, Quota};
 pub use link::Unavailable;
 pub use names::Name;
 pub use settings::{BadUrl, SharedSettings};

@@ -20,7 +20,7 @@ pub struct Quota {
 
 /// The result of one attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Counted {
+pub enum CountResult {
     Within,
     /// The time until the next attempt is within the limit.
     Over(Duration),
@@ -36,7 +36,7 @@ impl SharedState {
         kind: &'static str,
         parts: &[&[u8]],
         quota: Quota,
-    ) -> Result<Counted, Unavailable> {
+    ) -> Result<CountResult, Unavailable> {
         let name = Name::from_digest(kind, self.link().seals().digest(parts));
         let period = u64::try_from(quota.period.as_micros()).unwrap_or(u64::MAX);
         let interval = (period / u64::from(quota.burst.max(1))).max(1);
@@ -45,8 +45,8 @@ impl SharedState {
             .run("count", COUNT.key(name.key("")).arg(interval).arg(quota.burst.max(1)))
             .await?;
         Ok(match u64::try_from(wait) {
-            Ok(0) | Err(_) => Counted::Within,
-            Ok(micros) => Counted::Over(Duration::from_micros(micros)),
+            Ok(0) | Err(_) => CountResult::Within,
+            Ok(micros) => CountResult::Over(Duration::from_micros(micros)),
         })
     }
 }

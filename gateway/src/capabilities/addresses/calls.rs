@@ -1,30 +1,30 @@
-//! What the shop is asked of addresses (contracts/upstream/addresses.md): the newer surface by
-//! REST, the older one by path.
+//! Calls for addresses (contracts/upstream/addresses.md): the newer surface by REST, the older one
+//! by path.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
 
-/// All addresses, and a new one.
+/// Lists all addresses; adds one.
 pub const BOOK: LegacyCall = LegacyCall::post(
     "addresses.book",
     "/api/v1/public/address",
     &[(Method::GET, Effect::Read), (Method::POST, Effect::Write)],
 )
 .prefix(Prefix::Never);
-/// One address; its PUT is a multipart form.
+/// Reads, changes or deletes one address. PUT takes a multipart form.
 pub const ADDRESS: LegacyCall = LegacyCall::post(
     "addresses.address",
     "/api/v1/public/address/{id}",
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write), (Method::DELETE, Effect::Write)],
 )
 .prefix(Prefix::Never);
-/// Sent as DELETE by the checkout and as GET by an older theme.
+/// The checkout sends DELETE, an older theme GET.
 pub const DELETE: LegacyCall = LegacyCall::new(
     "addresses.delete",
     "/srv/service/address/delete/{id}",
     &[(Method::DELETE, Effect::Write), (Method::GET, Effect::Write)],
 );
-/// `0` is the empty form.
+/// Id `0` returns the empty form.
 pub const GET: LegacyCall =
     LegacyCall::read("addresses.get", "/srv/service/address/get/{id}/{form?}");
 pub const SAVE: LegacyCall = LegacyCall::post(
@@ -32,12 +32,12 @@ pub const SAVE: LegacyCall = LegacyCall::post(
     "/srv/service/address/save/{id}",
     &[(Method::POST, Effect::Write)],
 );
-/// `{scope}` is `member`; what it answers is not known.
+/// `{scope}` is `member`. The answer's form is not known.
 pub const LIST: LegacyCall =
     LegacyCall::read("addresses.list", "/srv/service/address/get-list/{scope?}")
         .confidence(Confidence::Inferred);
 
-/// Which fields an address form shows and wants; a POST that only reads, as pages send it.
+/// Fields that an address form shows and requires. Pages send this read as a POST.
 pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
     "addresses.requirements",
     "/api/v1/block/get-page-requirements",
@@ -45,7 +45,7 @@ pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
 )
 .prefix(Prefix::Never)
 .sample_form(&[("country", "{country}")]);
-/// The same as the endpoint table spells it (contracts/upstream/protocol.md#paths).
+/// The same call, spelt as in the endpoint table (contracts/upstream/protocol.md#paths).
 pub const REQUIREMENT: LegacyCall = LegacyCall::post(
     "addresses.requirement",
     "/api/v1/block/get-page-requirement",

@@ -1,32 +1,32 @@
-//! What the shop is asked of alarms, subscriptions and coupons of a member
-//! (contracts/upstream/alarms.md).
+//! Calls for a member's alarms, subscriptions and coupons (contracts/upstream/alarms.md).
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix, Subject};
 
-const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
+const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const GET_AND_POST_WRITE: &[(Method, Effect)] =
+    &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
 
-/// Of `price` or `stock`.
+/// The type is `price` or `stock`.
 pub const LIST: LegacyCall =
     LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}")
         .prefix(Prefix::Never);
 
 pub const ADD: LegacyCall =
-    LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
+    LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", POST_WRITES)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
+/// Takes product and variant, joined by a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never);
 
 pub const DELETE: LegacyCall =
-    LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", WRITING_POST)
+    LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", POST_WRITES)
         .prefix(Prefix::Never);
 
 pub const SUBSCRIPTIONS: LegacyCall =
@@ -34,11 +34,11 @@ pub const SUBSCRIPTIONS: LegacyCall =
         .prefix(Prefix::Never)
         .confidence(Confidence::Inferred);
 
-/// Its method is not known: both are taken for a write.
+/// The method is not known, so GET and POST both count as writes.
 pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
     "alarms.stop_subscription",
     "/srv/service/profile/subscribe-stop/{subscription}",
-    EITHER,
+    GET_AND_POST_WRITE,
 )
 .prefix(Prefix::Never)
 .any_body()

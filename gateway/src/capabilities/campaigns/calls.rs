@@ -1,17 +1,17 @@
-//! What the shop is asked of campaigns and loyalty (contracts/upstream/campaigns.md).
+//! Calls for campaigns and loyalty programmes (contracts/upstream/campaigns.md).
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix, Subject};
 
-const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Newer clients leave the group empty, which shows as a doubled slash
+/// Newer clients leave the group empty, so the path has a double slash
 /// (contracts/upstream/protocol.md#paths).
 pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.select",
     "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
 .subject(Subject::Campaigns);
@@ -19,18 +19,18 @@ pub const SELECT: LegacyCall = LegacyCall::mutating_get(
 pub const DESELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.deselect",
     "/srv/campaign-v2/campaign/deselect-campaign/{campaign}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
 .subject(Subject::Campaigns);
 
-/// Of a `product`, a `category` or the `cart`.
+/// The type is `product`, `category` or `cart`.
 pub const BY_TYPE: LegacyCall =
     LegacyCall::read("campaigns.by_type", "/srv/campaign-v2/campaign/get-list-by-type/{type}/{id}")
         .prefix(Prefix::Never);
 
 pub const HOPI_SIGN_IN: LegacyCall =
-    LegacyCall::post("campaigns.hopi_sign_in", "/srv/service/hopi/signin", WRITING_POST)
+    LegacyCall::post("campaigns.hopi_sign_in", "/srv/service/hopi/signin", POST_WRITES)
         .prefix(Prefix::Never);
 
 pub const HOPI_CAMPAIGNS: LegacyCall =
@@ -38,13 +38,13 @@ pub const HOPI_CAMPAIGNS: LegacyCall =
         .prefix(Prefix::Never);
 
 pub const HOPI_CHOOSE: LegacyCall =
-    LegacyCall::post("campaigns.hopi_choose", "/srv/service/hopi/set-campaign", WRITING_POST)
+    LegacyCall::post("campaigns.hopi_choose", "/srv/service/hopi/set-campaign", POST_WRITES)
         .prefix(Prefix::Never);
 
 pub const HOPI_REMOVE: LegacyCall = LegacyCall::mutating_get(
     "campaigns.hopi_remove",
     "/srv/service/hopi/remove-campaign",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
 .subject(Subject::Campaigns);
@@ -52,7 +52,7 @@ pub const HOPI_REMOVE: LegacyCall = LegacyCall::mutating_get(
 pub const ZUBIZU_SIGN_OUT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.zubizu_sign_out",
     "/srv/service/zubizu/signout",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
 .subject(Subject::Campaigns);

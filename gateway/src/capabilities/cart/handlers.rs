@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use super::line_id::LineId;
 use super::service;
 use super::types::{
-    AddOutcome, AddToCart, AddToCartAnswer, AllQuantities, Cart, CartChange, ChangeOutcome,
+    AddOutcome, AddToCart, AddToCartResult, AllQuantities, Cart, CartChange, ChangeOutcome,
     NewQuantity,
 };
 
@@ -27,40 +27,65 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// The basket
-#[utoipa::path(get, path = "/bff/cart", tag = "cart", operation_id = "getCart",
-    responses((status = 200, body = Cart), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/cart", tag = "cart", operation_id = "getCart",
+    responses(
+        (status = 200, body = Cart),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_cart(mut context: Context) -> Result<Response, ApiError> {
     let cart = service::load(&mut context).await?;
     Ok(personal(&cart))
 }
 
 /// Put a product into the basket
-#[utoipa::path(post, path = "/bff/cart/lines", tag = "cart", operation_id = "addToCart", request_body = AddToCart,
+#[utoipa::path(
+    post, path = "/bff/cart/lines", tag = "cart", operation_id = "addToCart",
+    request_body = AddToCart,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AddToCartAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = AddToCartResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn add_to_cart(
     context: Context,
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("addToCart", &addition).locking_session();
     let work = async move |mut context: Context| Ok(service::add(&mut context, &addition).await?);
-    idempotency::write(context, intent, work, async |mut context| AddToCartAnswer {
+    idempotency::write(context, intent, work, async |mut context| AddToCartResult {
         outcome: AddOutcome::Unknown,
         message: None,
         path: None,
         title: None,
         personalization_error: false,
-        cart: service::fresh(&mut context).await,
+        cart: service::reload(&mut context).await,
     })
     .await
 }
 
 /// Change the quantity of one line
-#[utoipa::path(patch, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "updateLine", request_body = NewQuantity,
-    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CartChange),
-        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    patch, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "updateLine",
+    request_body = NewQuantity,
+    params(
+        ("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CartChange),
+        (
+            status = 409,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`cart_changed`, with the fresh `cart`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn update_line(
     context: Context,
     Parameters(Path(line)): Parameters<Path<String>>,
@@ -74,11 +99,21 @@ pub async fn update_line(
 }
 
 /// Change the quantities of all lines at once
-#[utoipa::path(put, path = "/bff/cart/lines", tag = "cart", operation_id = "updateAllLines", request_body = AllQuantities,
+#[utoipa::path(
+    put, path = "/bff/cart/lines", tag = "cart", operation_id = "updateAllLines",
+    request_body = AllQuantities,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CartChange),
-        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CartChange),
+        (
+            status = 409,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`cart_changed`, with the fresh `cart`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn update_all_lines(
     context: Context,
     JsonBody(all): JsonBody<AllQuantities>,
@@ -91,11 +126,24 @@ pub async fn update_all_lines(
 }
 
 /// Take one line out
-#[utoipa::path(delete, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "removeLine",
-    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CartChange),
-        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    delete, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "removeLine",
+    params(
+        ("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CartChange),
+        (
+            status = 409,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`cart_changed`, with the fresh `cart`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn remove_line(
     context: Context,
     Parameters(Path(line)): Parameters<Path<String>>,
@@ -107,8 +155,14 @@ pub async fn remove_line(
 }
 
 /// Empty the basket
-#[utoipa::path(delete, path = "/bff/cart", tag = "cart", operation_id = "emptyCart", params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CartChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    delete, path = "/bff/cart", tag = "cart", operation_id = "emptyCart",
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses(
+        (status = 200, body = CartChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn empty_cart(context: Context) -> Result<Response, ApiError> {
     let intent = Intent::new("emptyCart", &()).locking_session();
     let work = async |mut context: Context| service::empty(&mut context).await;
@@ -116,7 +170,7 @@ pub async fn empty_cart(context: Context) -> Result<Response, ApiError> {
 }
 
 async fn unknown_change(mut context: Context) -> CartChange {
-    let cart = service::fresh(&mut context).await;
+    let cart = service::reload(&mut context).await;
     CartChange { outcome: ChangeOutcome::Unknown, message: None, cart }
 }
 

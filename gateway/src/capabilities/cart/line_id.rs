@@ -9,8 +9,9 @@ use sha2::{Digest, Sha256};
 
 use super::wire::Line;
 
-/// Names one line of one cart: its position, product, variant, and a digest of what else tells it
-/// from other lines. Opaque to callers; the quantity is no part of it, so it survives an update.
+/// Identifies one line of one cart: its position, product, variant, and a digest of what else
+/// distinguishes it from other lines. Opaque to callers. It does not include the quantity, so it
+/// survives an update.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LineId {
@@ -20,7 +21,7 @@ pub struct LineId {
     digest: String,
 }
 
-/// The text is no line id of ours.
+/// The text is not a line id of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a line id")]
 pub struct InvalidLineId;
@@ -29,7 +30,7 @@ const MAX_BYTES: usize = 160;
 const DIGEST_DIGITS: usize = 16;
 
 impl LineId {
-    /// The id of a line at its place in the cart.
+    /// Returns the id of a line at its place in the cart.
     pub fn of(line: &Line, index: usize) -> Self {
         Self {
             position: position(line, index),
@@ -39,7 +40,7 @@ impl LineId {
         }
     }
 
-    /// Reads an id a caller sent back.
+    /// Parses an id that a caller sent back.
     pub fn parse(text: &str) -> Result<Self, InvalidLineId> {
         if text.len() > MAX_BYTES {
             return Err(InvalidLineId);
@@ -64,18 +65,18 @@ impl LineId {
         if well_formed && id.to_string() == text { Ok(id) } else { Err(InvalidLineId) }
     }
 
-    /// The position the shop's calls take (`sessIndex`).
+    /// The position that the shop's calls take (`sessIndex`).
     pub fn position(&self) -> u16 {
         self.position
     }
 
-    /// Whether the cart, freshly loaded, still has this line at its position.
+    /// Whether the freshly loaded cart still has this line at its position.
     pub fn is_in(&self, lines: &[Line]) -> bool {
         lines.iter().enumerate().any(|(index, line)| Self::of(line, index) == *self)
     }
 }
 
-/// Where the shop says the line is, else where it stands in the list.
+/// Returns the position that the shop states, otherwise the index in the list.
 fn position(line: &Line, index: usize) -> u16 {
     let stated = line.cart_id.and_then(|position| u16::try_from(position).ok());
     stated.unwrap_or_else(|| u16::try_from(index).unwrap_or(u16::MAX))
@@ -103,7 +104,7 @@ fn digest(line: &Line) -> String {
 
 impl fmt::Display for LineId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The shop's ids are digits; whatever else one might be must not look like a separator.
+        // The shop's ids are digits. An id of any other form must not be mistaken for a separator.
         let (product, variant) =
             (self.product_id.replace('|', "_"), self.variant_id.replace('|', "_"));
         let plain = format!("{}|{product}|{variant}|{}", self.position, self.digest);
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_read_back_and_found_again_after_a_new_quantity() {
+    fn an_id_survives_a_change_of_quantity() {
         let before = line(
             r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#,
         );

@@ -1,8 +1,8 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::media::Image;
-use commerce::product::card::positive;
-use commerce::product::price::Shown;
+use commerce::product::card::positive_or_one;
+use commerce::product::price::DisplayPrice;
 use commerce::quantity::Quantity;
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::{non_empty_text, plain_text};
@@ -10,11 +10,12 @@ use rust_decimal::Decimal;
 
 use super::line_id::LineId;
 use super::types::{
-    AddOutcome, AddToCartAnswer, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
+    AddOutcome, AddToCartResult, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
 };
 use super::wire;
 
-/// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
+/// Reshapes the cart. A line without a product id stays in it, so that nothing a shopper pays for
+/// is hidden.
 pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(&context.currency);
     let money = |amount: Option<Decimal>| context.money(amount.unwrap_or_default(), Some(currency));
@@ -55,11 +56,11 @@ pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
 }
 
 fn item_count(cart: &wire::Cart) -> Quantity {
-    Quantity::stated(
+    Quantity::from_upstream(
         cart.products
             .iter()
             .filter_map(|line| line.count)
-            .map(|count| Quantity::stated(count).amount())
+            .map(|count| Quantity::from_upstream(count).amount())
             .sum(),
     )
 }
@@ -70,12 +71,12 @@ fn cart_line(
     cart_currency: &str,
     context: &ReshapeContext,
 ) -> CartLine {
-    let shown = Shown::of_catalogue(&line.price);
+    let shown = DisplayPrice::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
-    let quantity = Quantity::stated(line.count.unwrap_or_default());
+    let quantity = Quantity::from_upstream(line.count.unwrap_or_default());
     let title = line.title.clone().unwrap_or_default();
     let image = line.image.as_ref();
-    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85
+    // The shop multiplies the displayed price: 3 times 624.95 is 1874.85
     // (contracts/upstream/cart.md#changing).
     let line_total = shown.price.checked_mul(quantity.amount()).unwrap_or(shown.price);
     CartLine {
@@ -87,9 +88,9 @@ fn cart_line(
         brand: context.addresses.link(line.brand.as_deref(), line.brand_url.as_deref()),
         variant_name: variant_name(line),
         quantity,
-        min_quantity: positive(line.min_order_count),
-        max_quantity: line.stock.map(Quantity::stated),
-        quantity_step: positive(line.stock_increment),
+        min_quantity: positive_or_one(line.min_order_count),
+        max_quantity: line.stock.map(Quantity::from_upstream),
+        quantity_step: positive_or_one(line.stock_increment),
         unit_price: context.money(shown.price, Some(currency)),
         unit_list_price: shown.list_price.map(|price| context.money(price, Some(currency))),
         discount_percent: shown.discount_percent,
@@ -98,7 +99,7 @@ fn cart_line(
     }
 }
 
-/// The levels by name; the whole name only where the levels are not told apart.
+/// Returns the names of the levels, or the whole name if the levels are not separate.
 fn variant_name(line: &wire::Line) -> Option<String> {
     match (&line.first_variant_name, &line.second_variant_name) {
         (Some(first), Some(second)) => Some(format!("{first} / {second}")),
@@ -109,22 +110,21 @@ fn variant_name(line: &wire::Line) -> Option<String> {
 
 const CART_LOCKED: &str = "EOC0001";
 
-/// How adding ended, the cart not yet read again.
+/// Reshapes the outcome of adding, before the cart is read again.
 ///
-/// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
-/// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
-/// the shop has no words for them.
-pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartAnswer {
+/// Of several results (contracts/upstream/cart.md#adding) a lock or a redirect decides. Otherwise
+/// what was added decides, and the shop's messages about failures are joined in `message` (CRT-5).
+pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartResult {
     let results = match answer {
         wire::AddAnswer::Several(results) => results.as_slice(),
         wire::AddAnswer::One(result) => std::slice::from_ref(&**result),
     };
-    let deciding = results.iter().max_by_key(|result| weight(add_outcome(result)));
+    let deciding = results.iter().max_by_key(|result| rank(add_outcome(result)));
     let nothing = wire::AddResult::default();
     let deciding = deciding.unwrap_or(&nothing);
     let failed: Vec<&wire::AddResult> =
         results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
-    AddToCartAnswer {
+    AddToCartResult {
         outcome: add_outcome(deciding),
         message: messages(&failed).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| context.addresses.path(url)),
@@ -151,8 +151,9 @@ fn add_outcome(result: &wire::AddResult) -> AddOutcome {
     }
 }
 
-/// Which of several results decides; of equals the last one, as the shop's totals do.
-fn weight(outcome: AddOutcome) -> u8 {
+/// Ranks outcomes: the highest of several results decides. Among equals the last one does, as in
+/// the shop's totals.
+fn rank(outcome: AddOutcome) -> u8 {
     match outcome {
         AddOutcome::CartLocked => 6,
         AddOutcome::GoTo => 5,
@@ -180,11 +181,11 @@ fn messages(results: &[&wire::AddResult]) -> Option<String> {
     Some(texts.join("\n")).filter(|text| !text.is_empty())
 }
 
-/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went
-/// well.
+/// Reshapes the outcome of changing the cart and the shop's message. `done` is the outcome of a
+/// success.
 ///
-/// The shop leaves `status` out where it only reports new totals
-/// (contracts/upstream/cart.md#changing): that is a success.
+/// A missing `status` is a success: the shop omits it when it only reports new totals
+/// (contracts/upstream/cart.md#changing).
 pub fn changed(answer: &wire::ChangeAnswer, done: ChangeOutcome) -> CartChange {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked
@@ -196,9 +197,9 @@ pub fn changed(answer: &wire::ChangeAnswer, done: ChangeOutcome) -> CartChange {
     CartChange { outcome, message: non_empty_text(answer.status_text.as_deref()), cart: None }
 }
 
-/// The counts of a bulk update as `cart/update` takes them, in the order of the positions.
+/// Formats the counts of a bulk update as `cart/update` takes them, ordered by position.
 ///
-/// `None` unless every line of the cart is named exactly once and is still where it was.
+/// Returns `None` unless every line of the cart is named exactly once and is still at its position.
 pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Option<String> {
     if lines.is_empty() || lines.len() != wanted.len() {
         return None;
@@ -213,7 +214,7 @@ pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Optio
     Some(counts.into_iter().map(|(_, count)| count).collect::<Vec<_>>().join("-"))
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;

@@ -1,4 +1,4 @@
-//! The conversation with the shop behind each operation. Writes run under the session's lock.
+//! The conversation with the shop behind each operation. Writes hold the session's lock.
 
 use commerce::quantity::Quantity;
 use http::StatusCode;
@@ -9,11 +9,11 @@ use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 
 use super::line_id::LineId;
-use super::types::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
+use super::types::{AddToCart, AddToCartResult, Cart, CartChange, ChangeOutcome, OneOrMany};
 use super::{calls, reshape, wire};
 
-/// The basket, in the caller's currency: when the shop's session answers in another one, it is set
-/// once and read again (ADR 0008).
+/// Loads the basket in the caller's currency. If the shop's session has another currency, it is set
+/// once and the basket is read again (ADR 0008).
 ///
 /// # Errors
 /// The upstream fault.
@@ -38,7 +38,7 @@ async fn read(context: &mut Context) -> Result<wire::Cart, LegacyError> {
 pub(super) async fn add(
     context: &mut Context,
     addition: &AddToCart,
-) -> Result<AddToCartAnswer, ApiError> {
+) -> Result<AddToCartResult, ApiError> {
     let token = token(context).await;
     let variant = addition.variant_id.as_ref().map_or("0", |id| id.as_str());
     let mut fields: Vec<(String, String)> = vec![
@@ -71,8 +71,8 @@ pub(super) async fn add(
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
     let answer = context.ask(&request).await?.json()?;
-    let cart = fresh(context).await;
-    Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.reshape_context()) })
+    let cart = reload(context).await;
+    Ok(AddToCartResult { cart, ..reshape::added(&answer, &context.reshape_context()) })
 }
 
 pub(super) async fn update(
@@ -80,7 +80,7 @@ pub(super) async fn update(
     line: &LineId,
     quantity: Quantity,
 ) -> Result<CartChange, ApiError> {
-    verified(context, std::slice::from_ref(line)).await?;
+    verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(
         &calls::UPDATE_ITEM,
         &[&line.position().to_string(), &quantity.to_string()],
@@ -93,7 +93,7 @@ pub(super) async fn update_all(
     wanted: &[(LineId, Quantity)],
 ) -> Result<CartChange, ApiError> {
     let ids: Vec<LineId> = wanted.iter().map(|(line, _)| line.clone()).collect();
-    let lines = verified(context, &ids).await?;
+    let lines = verify_lines(context, &ids).await?;
     let counts = reshape::bulk_counts(&lines, wanted)
         .ok_or_else(|| ApiError::invalid("lines", "every line of the basket, each once"))?;
     let request = LegacyRequest::new(&calls::UPDATE_ALL, &[&counts]);
@@ -101,15 +101,15 @@ pub(super) async fn update_all(
 }
 
 pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartChange, ApiError> {
-    verified(context, std::slice::from_ref(line)).await?;
+    verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(&calls::DELETE, &[&line.position().to_string()]);
     change(context, &request, ChangeOutcome::Removed).await
 }
 
 pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError> {
-    // The answer is ignored, as the shop's own clients do; the cart tells.
+    // The answer is ignored, as in the shop's own clients: the cart shows the result.
     context.ask(&LegacyRequest::new(&calls::DELETE_ALL, &[])).await?;
-    let cart = fresh(context).await;
+    let cart = reload(context).await;
     let outcome = if cart.as_ref().is_some_and(|cart| !cart.lines.is_empty()) {
         ChangeOutcome::Failed
     } else {
@@ -124,11 +124,14 @@ async fn change(
     done: ChangeOutcome,
 ) -> Result<CartChange, ApiError> {
     let answer = context.ask(request).await?.json()?;
-    Ok(CartChange { cart: fresh(context).await, ..reshape::changed(&answer, done) })
+    Ok(CartChange { cart: reload(context).await, ..reshape::changed(&answer, done) })
 }
 
-/// Loads the cart and makes sure that these lines are where they were; answers all that are there.
-async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::Line>, ApiError> {
+/// Loads the cart and checks that these lines are still at their positions. Returns all lines.
+async fn verify_lines(
+    context: &mut Context,
+    lines: &[LineId],
+) -> Result<Vec<wire::Line>, ApiError> {
     let wire = read(context).await?;
     if lines.iter().all(|line| line.is_in(&wire.products)) {
         return Ok(wire.products);
@@ -139,8 +142,8 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::L
         .with("cart", fresh))
 }
 
-/// The cart as it is after a write: not being able to read it now does not undo the write.
-pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
+/// Loads the cart after a write. If that fails, the write has still been done.
+pub(super) async fn reload(context: &mut Context) -> Option<Cart> {
     match load(context).await {
         Ok(cart) => Some(cart),
         Err(error) => {
@@ -150,10 +153,10 @@ pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
     }
 }
 
-/// Longest token that is remembered; a longer one is read again each time.
-const MAX_KEPT_TOKEN_BYTES: usize = 256;
+/// Longest token that is cached. A longer one is read again for each request.
+const MAX_CACHED_TOKEN_BYTES: usize = 256;
 
-/// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
+/// Returns the session's anti-forgery token. Empty if there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
     let key = context.session_id();
     if let Some(token) = context.app.session_values().get(&key, calls::TOKEN.id) {
@@ -164,8 +167,8 @@ async fn token(context: &mut Context) -> String {
     };
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
-    if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
-        // The page may have opened the session.
+    if (1..=MAX_CACHED_TOKEN_BYTES).contains(&token.len()) {
+        // Reading the page may have opened the session.
         context.app.session_values().insert(context.session_id(), calls::TOKEN.id, token.clone());
     }
     token

@@ -2,14 +2,14 @@
 use commerce::addresses::Link;
 use commerce::media::Image;
 use commerce::money::Money;
-use commerce::quantity::{Quantity, more_than_none};
+use commerce::quantity::{Quantity, deserialize_positive};
 use platform::query::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::line_id::LineId;
 
-/// The basket as it is in the shop now.
+/// The shop's basket as it is now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cart {
@@ -26,7 +26,7 @@ pub struct Cart {
     pub member_logged_in: bool,
 }
 
-/// What is to pay; parts that are nothing are null.
+/// The amounts to pay. An amount that does not apply is null.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartTotals {
@@ -37,14 +37,14 @@ pub struct CartTotals {
     pub campaign: Option<Money>,
     pub shipping: Option<Money>,
     pub total: Money,
-    /// What is missing to free shipping.
+    /// Amount missing for free shipping.
     pub free_shipping_remaining: Option<Money>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartLine {
-    /// Opaque; good for one state of the basket.
+    /// Opaque id, valid for one state of the basket.
     #[schema(value_type = String)]
     pub line_id: LineId,
     pub product_id: String,
@@ -56,30 +56,30 @@ pub struct CartLine {
     pub variant_name: Option<String>,
     pub quantity: Quantity,
     pub min_quantity: Quantity,
-    /// The stock; null when the shop does not say.
+    /// The stock; null if the shop does not state it.
     pub max_quantity: Option<Quantity>,
     pub quantity_step: Quantity,
-    /// VAT included where the shop displays it.
+    /// Includes VAT if the shop displays prices with VAT.
     pub unit_price: Money,
-    /// Before the discount.
+    /// Before discount.
     pub unit_list_price: Option<Money>,
     pub discount_percent: Option<u32>,
     pub line_total: Money,
 }
 
-/// One product into the basket.
+/// A product to add to the basket.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddToCart {
     pub product_id: Id,
-    /// Left out or `0`: the product has no variants.
+    /// Omitted or `0` for a product without variants.
     #[serde(default)]
     pub variant_id: Option<Id>,
-    /// More than 0; decimal where the product is sold by measure.
-    #[serde(deserialize_with = "more_than_none")]
+    /// More than 0; decimal if the product is sold by measure.
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
-    /// Campaign partners, `{product}:{variant}` each.
+    /// Products of partners in a campaign, `{product}:{variant}` each.
     #[serde(default)]
     pub related_product_id: Option<OneOrMany>,
     #[serde(default)]
@@ -88,7 +88,7 @@ pub struct AddToCart {
     pub subscribe_frequency: Option<String>,
     #[serde(default)]
     pub order_notes: Option<String>,
-    /// Personalization, as the product's form gives it.
+    /// Personalization, as entered in the product's form.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     pub form_data: Option<serde_json::Value>,
@@ -101,17 +101,17 @@ pub enum OneOrMany {
     Many(Vec<String>),
 }
 
-/// What became of an addition; each is something a shopper acts on, none is an error (CRT-1).
+/// Outcome of an addition. A shopper can act on each of them, so none is an error (CRT-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AddOutcome {
     /// 1
     Added,
-    /// 2: go to `path`.
+    /// 2: redirect to `path`.
     GoTo,
-    /// 3: added, show the basket.
+    /// 3: added; show the basket.
     AddedPopup,
-    /// 4: added, with a notice.
+    /// 4: added, with a message.
     AddedNotice,
     /// 0
     Failed,
@@ -119,23 +119,23 @@ pub enum AddOutcome {
     VariantNeeded,
     /// −2
     StoreNeeded,
-    /// `EOC0001`: a payment of this basket is under way.
+    /// `EOC0001`: a payment of this basket is in progress.
     CartLocked,
-    /// Only to a repeat: the first may have added it; `cart` is the basket as it is now.
+    /// Only for a repeat: the first request may have added it; `cart` is the basket as it is now.
     Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AddToCartAnswer {
+pub struct AddToCartResult {
     pub outcome: AddOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// Where to go, for `go_to`, `variant_needed` and a failed personalization.
+    /// The redirect for `go_to`, `variant_needed` and a failed personalization.
     pub path: Option<String>,
     pub title: Option<String>,
     pub personalization_error: bool,
-    /// Null when the shop did the work and then could not be read.
+    /// Null if the shop changed the basket and could not be read afterwards.
     pub cart: Option<Cart>,
 }
 
@@ -145,10 +145,10 @@ pub enum ChangeOutcome {
     Updated,
     Removed,
     Emptied,
-    /// Refused, for want of stock as a rule; `message` says why.
+    /// Refused, usually because of stock; `message` states the reason.
     Failed,
     CartLocked,
-    /// Only to a repeat: the first may have changed it; `cart` is the basket as it is now.
+    /// Only for a repeat: the first request may have changed it; `cart` is the basket as it is now.
     Unknown,
 }
 
@@ -161,14 +161,14 @@ pub struct CartChange {
 
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct NewQuantity {
-    #[serde(deserialize_with = "more_than_none")]
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }
 
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct AllQuantities {
-    /// Every line of the basket, each once.
+    /// Every line of the basket exactly once.
     pub lines: Vec<LineQuantity>,
 }
 
@@ -177,7 +177,7 @@ pub struct AllQuantities {
 pub struct LineQuantity {
     #[schema(value_type = String, pattern = "^[A-Za-z0-9_-]{1,160}$")]
     pub line_id: LineId,
-    #[serde(deserialize_with = "more_than_none")]
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }

@@ -1,4 +1,4 @@
-//! What the shop speaks about the cart.
+//! Wire types of the cart.
 
 use commerce::lenient;
 use commerce::product::wire::{Picture, Price};
@@ -10,10 +10,10 @@ use wire_derive::Wire;
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Cart {
-    /// The one key that must be there: without it the answer is no cart.
+    /// The only required key: an answer without it is not a cart.
     #[serde(deserialize_with = "lenient::list")]
     pub products: Vec<Line>,
-    /// Shown when the cart is empty.
+    /// Shown if the cart is empty.
     #[serde(default, deserialize_with = "lenient::text")]
     pub error: Option<String>,
     #[serde(default, deserialize_with = "lenient::text")]
@@ -52,7 +52,7 @@ pub struct Cart {
 pub struct Line {
     #[serde(deserialize_with = "lenient::text")]
     pub id: Option<String>,
-    /// The position, 0-based: how the shop addresses a line.
+    /// The 0-based position, by which the shop addresses a line.
     #[serde(deserialize_with = "lenient::integer")]
     pub cart_id: Option<i64>,
     /// Inferred, see contracts/upstream/pages.md#7-beyond-the-known-protocol.
@@ -103,7 +103,7 @@ pub enum AddAnswer {
     One(Box<AddResult>),
 }
 
-/// What became of one product.
+/// Result of adding one product.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct AddResult {
@@ -123,11 +123,11 @@ pub struct AddResult {
 }
 
 /// The answer of `cart/update-item`, `cart/update`, `cart/delete`
-/// (contracts/upstream/cart.md#changing); what `delete-all` answers is ignored.
+/// (contracts/upstream/cart.md#changing). The answer of `delete-all` is ignored.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ChangeAnswer {
-    /// Above 0 is ok; `update` may leave it out.
+    /// Above 0 is a success; `update` may omit it.
     #[serde(deserialize_with = "lenient::integer")]
     pub status: Option<i64>,
     #[serde(deserialize_with = "lenient::text")]

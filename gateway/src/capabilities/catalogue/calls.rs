@@ -1,4 +1,4 @@
-//! What the shop is asked for listings.
+//! Calls for listings.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(
 const MINUTES_15: CacheRow =
     CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)).shared();
 
-/// Filters of a listing; keyed by link, selections, language and currency
+/// Filters of a listing, cached by link, selections, language and currency
 /// (contracts/upstream/catalogue.md#filters, GW-7).
 pub const FILTERS: LegacyCall =
     LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
@@ -36,7 +36,7 @@ pub const LOADER: LegacyCall =
         .answers(AnswerKind::Html)
         .cached(MINUTE);
 
-/// The same by the path of the newest shops (contracts/upstream/catalogue.md#product-loader).
+/// The same page at the path of the newest shops (contracts/upstream/catalogue.md#product-loader).
 pub const BLOCK_PRODUCTS: LegacyCall =
     LegacyCall::read("catalogue.block_products", "/api/storefront/block/page/{block}/products")
         .with_currency()
@@ -52,7 +52,7 @@ pub const CATEGORIES: LegacyCall =
         .response_type::<wire::Categories>()
         .sample_path(&[("id", "{category}")]);
 
-/// One category with all that lies below it: only the path is known
+/// One category with all its descendants. Only the path is known
 /// (contracts/upstream/catalogue.md#categories).
 pub const CATEGORY_TREE: LegacyCall =
     LegacyCall::read("catalogue.category_tree", "/srv/service/category/getTree/{id?}")
@@ -60,7 +60,7 @@ pub const CATEGORY_TREE: LegacyCall =
         .cached(MINUTES_15)
         .sample_path(&[("id", "{category}")]);
 
-/// A category's products, a page at a time: only the path is known; no currency parameter
+/// A category's products by page. Only the path is known; there is no currency parameter
 /// (contracts/upstream/catalogue.md#categories).
 pub const CATEGORY_PRODUCTS: LegacyCall =
     LegacyCall::read("catalogue.category_products", "/srv/service/product/filter/category/{id}")
@@ -68,14 +68,14 @@ pub const CATEGORY_PRODUCTS: LegacyCall =
         .cached(MINUTE.follows_session())
         .sample_path(&[("id", "{category}")]);
 
-/// Rows of ready HTML for the home page (contracts/upstream/catalogue.md#showcases).
+/// Rows of rendered HTML for the home page (contracts/upstream/catalogue.md#showcases).
 pub const SHOWCASE: LegacyCall =
     LegacyCall::read("catalogue.showcase", "/srv/service/showcase/interactive")
         .cached(MINUTE.follows_session());
 
-/// The next products of a list as the oldest client asks for them; empty at the end of the list.
-/// The name of the page parameter is the page's own. It follows the session and takes no currency,
-/// so it is not shared.
+/// The next products of a list, for the oldest client; empty at the end of the list. The name of
+/// the page parameter depends on the page. The currency is that of the session, so answers are not
+/// shared.
 pub const OLD_PRODUCTS: LegacyCall =
     LegacyCall::read("catalogue.old_products", "/Diger/product_dynamic_load.php")
         .answers(AnswerKind::Html);
@@ -91,10 +91,10 @@ pub const CALLS: &[&LegacyCall] = &[
     &OLD_PRODUCTS,
 ];
 
-/// The parts of the filter call, all of them (contracts/upstream/catalogue.md#filters).
+/// All parts of the filter call (contracts/upstream/catalogue.md#filters).
 const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";
 
-/// The filters of a listing.
+/// Parameters of a listing's filters.
 #[derive(Debug, Serialize)]
 pub struct FilterParams {
     pub link: PageAddress,
@@ -109,7 +109,7 @@ impl CallParams for FilterParams {
     }
 }
 
-/// One page of a listing's products.
+/// Parameters of one page of a listing's products.
 #[derive(Debug, Serialize)]
 pub struct LoaderParams {
     pub block: String,
@@ -127,7 +127,7 @@ impl CallParams for LoaderParams {
     }
 }
 
-/// A listing's page; a search has words.
+/// Parameters of a listing's page; a search has words.
 #[derive(Debug, Serialize)]
 pub struct BlockParams {
     pub link: PageAddress,

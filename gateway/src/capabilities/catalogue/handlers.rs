@@ -25,8 +25,14 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Filters of a listing
-#[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
-    responses((status = 200, body = Filters), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters",
+    params(ListingParameters),
+    responses(
+        (status = 200, body = Filters),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_filters(
     mut context: Context,
     RawQuery(query): RawQuery,
@@ -36,9 +42,23 @@ pub async fn list_filters(
 }
 
 /// One page of a listing's products
-#[utoipa::path(get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
-    params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000), ("block" = Option<String>, Query, pattern = "^[A-Za-z0-9_-]{1,32}$", description = "`blockId` of the listing's page; looked up when left out")),
-    responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
+    params(
+        ListingParameters,
+        ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000),
+        (
+            "block" = Option<String>,
+            Query,
+            pattern = "^[A-Za-z0-9_-]{1,32}$",
+            description = "`blockId` of the listing's page; looked up when left out",
+        ),
+    ),
+    responses(
+        (status = 200, body = ProductPage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_products(
     mut context: Context,
     RawQuery(query): RawQuery,
@@ -48,16 +68,21 @@ pub async fn list_products(
     let page = page_number(&query)?;
     let block = match parameter(&query, "block") {
         Some(block) => code("block", &block)?.to_owned(),
-        None => block_of(&mut context, &link, &listing).await?,
+        None => read_block(&mut context, &link, &listing).await?,
     };
     let listing = listing.without_page();
     context.answer(&reshape::PRODUCTS, LoaderParams { block, page, link, listing }).await
 }
 
 /// The category menu
-#[utoipa::path(get, path = "/bff/catalogue/menu", tag = "catalogue", operation_id = "getMenu",
+#[utoipa::path(
+    get, path = "/bff/catalogue/menu", tag = "catalogue", operation_id = "getMenu",
     params(("language" = Option<String>, Query)),
-    responses((status = 200, body = Menu), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Menu),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::MENU, ()).await
 }
@@ -78,14 +103,14 @@ fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery)
 }
 
 fn page_number(query: &str) -> Result<u32, ApiError> {
-    const LAST: u32 = 10_000;
+    const MAX_PAGE: u32 = 10_000;
     let Some(text) = parameter(query, "page") else { return Ok(1) };
-    let page = text.parse().ok().filter(|page| (1..=LAST).contains(page));
+    let page = text.parse().ok().filter(|page| (1..=MAX_PAGE).contains(page));
     page.ok_or_else(|| ApiError::malformed("page must be a number from 1 to 10000").field("page"))
 }
 
-/// The block that the loader is asked for, read from the listing's page.
-async fn block_of(
+/// Reads the block that the loader takes from the listing's page.
+async fn read_block(
     context: &mut Context,
     link: &PageAddress,
     listing: &ListingQuery,

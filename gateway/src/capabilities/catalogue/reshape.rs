@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::listing_query::DEFAULT_PAGE_SIZE;
 use commerce::number::Number;
@@ -30,12 +30,12 @@ pub static PRODUCTS: View<LoaderParams, ProductPage> =
 pub static MENU: View<(), Menu> =
     View::new(&calls::CATEGORIES, "menu", |answer, context, ()| Ok(menu(&answer.json()?, context)));
 
-/// The block of products on a listing's page; none when the page has no list.
+/// The block of products on a listing's page. None if the page has no list.
 pub static BLOCK: View<BlockParams, Option<String>> = View::new(&PAGE, "block", |answer, _, _| {
     Ok(list_markup(&Document::parse(&answer.text())).list.block_id)
 });
 
-/// The menu: categories that are active and lead somewhere, with their children.
+/// Reshapes the menu: active categories that have a page, with their children.
 pub fn menu(categories: &wire::Categories, context: &ReshapeContext) -> Menu {
     Menu { categories: menu_categories(&categories.0, context) }
 }
@@ -54,16 +54,14 @@ fn menu_categories(categories: &[wire::Category], context: &ReshapeContext) -> V
         .collect()
 }
 
-/// A page of products out of a loader answer; `asked_page` is what the answer does not have to
-/// repeat.
+/// Reshapes a loader answer into a page of products. `asked_page` is the page that was requested.
 ///
-/// The end of the list is an answer shorter than a page, or the last page by the list's total
-/// (contracts/upstream/catalogue.md#product-loader). Records that could not be read are only
-/// counted.
+/// The list ends with an answer shorter than a page, or with the last page by the list's total
+/// (contracts/upstream/catalogue.md#product-loader). Unreadable records are only counted.
 ///
 /// # Errors
-/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a
-/// fragment.
+/// A complete page without any product: it is an error page, not an empty last page, which would be
+/// a fragment.
 pub fn product_page(
     html: &str,
     asked_page: u32,
@@ -78,7 +76,8 @@ pub fn product_page(
     }
     let page = answer.list.page.unwrap_or(asked_page);
     let page_size = answer.list.page_size.filter(|size| *size > 0).unwrap_or(DEFAULT_PAGE_SIZE);
-    // Counted in the answer, not in what is left of it: one unreadable product does not end a list.
+    // Counts what was answered, not what could be read: an unreadable product does not end the
+    // list.
     let answered = answer.list.cards.len().max(products.len());
     let short = answered < page_size as usize;
     let reached = answer.list.total.is_some_and(|total| page.saturating_mul(page_size) >= total);
@@ -91,7 +90,7 @@ pub fn product_page(
     })
 }
 
-/// Filters of a list.
+/// Reshapes the filters of a list.
 ///
 /// # Errors
 /// The answer is in another currency.
@@ -151,8 +150,8 @@ fn filter_values(values: &[wire::FilterValue], context: &ReshapeContext) -> Vec<
 
 fn filter_value(value: &wire::FilterValue, context: &ReshapeContext) -> Option<FilterValue> {
     let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
-    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is
-    // a picture.
+    // `DATA` is a colour, a picture or, for plain values, anything. Only a file name counts as a
+    // picture.
     let data_picture = value.data.as_deref().filter(|data| color.is_none() && data.contains('.'));
     let picture = value.image.as_deref().or(value.brand_image.as_deref()).or(data_picture);
     Some(FilterValue {
@@ -182,7 +181,7 @@ fn filter_categories(
     usable.collect()
 }
 
-/// A range with two ends that differ; its selection, where none is made, is the whole of it.
+/// Reshapes a range whose ends differ. Without a selection the whole range is selected.
 fn price_range(range: &wire::Range) -> Option<PriceRange> {
     let (min, max) = (range.min?, range.max.filter(|max| *max > range.min.unwrap_or_default())?);
     let min_selected = range.min_selected.unwrap_or(min).clamp(min, max);
@@ -204,7 +203,7 @@ fn count(count: Option<i64>) -> Option<u32> {
     count.and_then(|count| u32::try_from(count).ok())
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::listing_query::ListingQuery;

@@ -11,7 +11,7 @@ pub struct ProductPage {
     /// 1-based.
     pub page: u32,
     pub page_size: u32,
-    /// Products in the whole listing; null when the shop does not say.
+    /// Number of products in the whole listing; null if the shop does not state it.
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     pub is_last: bool,
@@ -32,24 +32,24 @@ pub struct Filters {
     pub show_counts: bool,
 }
 
-/// One filter of the shop's own making [FLT-1].
+/// One filter that the shop defines (FLT-1).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterGroup {
     pub id: String,
     pub name: String,
     pub kind: FilterKind,
-    /// How the shop would show it, such as `color`.
+    /// How the shop displays it, such as `color`.
     pub view: Option<String>,
     pub values: Vec<FilterValue>,
-    /// Ranges only, these four.
+    /// These four are set for ranges only.
     pub min: Option<Number>,
     pub max: Option<Number>,
     pub min_selected: Option<Number>,
     pub max_selected: Option<Number>,
 }
 
-/// TYPE 0, 1 and 2 [FLT-2].
+/// The shop's TYPE 0, 1 and 2 (FLT-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FilterKind {
@@ -62,7 +62,7 @@ pub enum FilterKind {
 pub struct FilterValue {
     pub id: String,
     pub name: String,
-    /// Products behind it; null when the shop does not count.
+    /// Number of products with this value; null if the shop does not count them.
     pub count: Option<u32>,
     pub selected: bool,
     /// CSS colour such as `#91C9E8`.
@@ -91,7 +91,7 @@ pub struct VariantFilters {
     pub second: Vec<FilterValue>,
 }
 
-/// In the asked currency.
+/// A range of prices in the requested currency.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceRange {
@@ -123,9 +123,9 @@ pub struct MenuCategory {
     pub children: Vec<MenuCategory>,
 }
 
-/// A listing's parameters, as in the shop's address bar
-/// (contracts/upstream/catalogue.md#listing-parameters, CAT-2). Here for the contract: they are
-/// read and checked as one `ListingQuery`.
+/// Parameters of a listing, as in the shop's address bar
+/// (contracts/upstream/catalogue.md#listing-parameters, CAT-2). For the contract only: they are
+/// parsed and checked as one `ListingQuery`.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]

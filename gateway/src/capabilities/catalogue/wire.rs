@@ -1,12 +1,12 @@
-//! What the shop speaks when it is browsed.
+//! Wire types of listings, filters and categories.
 
 use commerce::lenient;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-/// A category with what is below it (`category/get`, contracts/upstream/catalogue.md#categories).
-/// Old clients read `TITLE`, new ones `NAME`.
+/// A category with its children (`category/get`, contracts/upstream/catalogue.md#categories). Old
+/// clients read `TITLE`, new ones `NAME`.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Category {
@@ -34,7 +34,7 @@ pub struct Category {
 pub struct Categories(#[serde(deserialize_with = "lenient::list")] pub Vec<Category>);
 
 /// The answer of `filter/get` (contracts/upstream/catalogue.md#filters). `FILTERS`, `BRANDS` and
-/// the like are there as far as they were asked for.
+/// the like are present if they were requested.
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FilterAnswer {
@@ -50,8 +50,8 @@ pub struct FilterAnswer {
     pub suppliers: Vec<FilterValue>,
     #[serde(default, deserialize_with = "lenient::object")]
     pub price: Option<Range>,
-    /// The one key that must be there (contracts/upstream/catalogue.md#filters): without it the
-    /// answer is no filters.
+    /// The only required key (contracts/upstream/catalogue.md#filters): an answer without it has no
+    /// filters.
     #[serde(deserialize_with = "lenient::object")]
     pub variants: Option<Variants>,
     #[serde(default, deserialize_with = "lenient::text")]
@@ -102,7 +102,7 @@ pub struct FilterValue {
     pub id: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
     pub name: Option<String>,
-    /// Of filters: a colour or the address of a picture.
+    /// In filters: a colour or the address of a picture.
     #[serde(deserialize_with = "lenient::text")]
     pub data: Option<String>,
     #[serde(deserialize_with = "lenient::text")]

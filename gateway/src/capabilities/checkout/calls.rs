@@ -1,116 +1,116 @@
-//! What the shop is asked between basket and order (contracts/upstream/checkout.md).
+//! Calls between basket and order (contracts/upstream/checkout.md).
 //!
-//! Slow by nature: the shop asks banks and carriers. A client reloads its page on any answer that
-//! is not 2xx, so a deadline of ours must not end what the shop would still have answered; nothing
-//! that changes something is ever repeated.
+//! They are slow: the shop asks banks and carriers. A client reloads its page on any answer that is
+//! not 2xx, so our deadline must not cut off an answer that the shop would still give. Calls that
+//! change something are never retried.
 
 use std::time::Duration;
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix, RateLimit};
 
-const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
-const SLOW: Duration = Duration::from_secs(30);
-/// Longer than any bank lets a shopper wait.
-const PAYING: Duration = Duration::from_secs(180);
+const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_PAYS: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
+const SHOP_DEADLINE: Duration = Duration::from_secs(30);
+/// Longer than any bank keeps a shopper waiting.
+const PAYMENT_DEADLINE: Duration = Duration::from_secs(180);
 
 pub const SUMMARY: LegacyCall =
     LegacyCall::read("checkout.summary", "/srv/service/order-v5/get-summary")
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
 pub const ADDRESSES: LegacyCall =
     LegacyCall::read("checkout.addresses", "/srv/service/order-v5/get-address-list")
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
 pub const SET_ADDRESS: LegacyCall = LegacyCall::post(
     "checkout.set_address",
     "/srv/service/order-v5/set-address/{kind}/{address}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SLOW);
+.deadline(SHOP_DEADLINE);
 
 pub const FROM_STORE: LegacyCall = LegacyCall::post(
     "checkout.from_store",
     "/srv/service/order-v5/delivery-from-store",
-    WRITING_POST,
+    POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SLOW);
+.deadline(SHOP_DEADLINE);
 
-/// To `payment` or `approve`; what stands in the way is in the answer.
+/// The step is `payment` or `approve`. The answer names what is missing.
 pub const NEXT: LegacyCall = LegacyCall::mutating_get(
     "checkout.next",
     "/srv/service/order-v5/next-order/{step}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SLOW);
+.deadline(SHOP_DEADLINE);
 
 pub const CARGO_COMPANIES: LegacyCall =
     LegacyCall::read("checkout.cargo_companies", "/srv/service/order-v5/get-cargo-companies")
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
-/// Chooses the carrier, then lists what it leaves
+/// Chooses the carrier and lists the payments it allows
 /// (contracts/upstream/protocol.md#state-changing-gets).
 pub const PAYMENT_TYPES: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_types",
     "/srv/service/order-v5/get-payment-types/{cargo_company?}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SLOW);
+.deadline(SHOP_DEADLINE);
 
 pub const PAYMENT_TAB: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_tab",
     "/srv/service/order-v5/setPaymentTitleFromTab/{payment}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SLOW);
+.deadline(SHOP_DEADLINE);
 
-/// The first six digits of a card.
+/// Takes the first six digits of a card.
 pub const BIN: LegacyCall =
     LegacyCall::read("checkout.bin", "/srv/service/order-v5/get-bin/{digits}")
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
 pub const INSTALLMENT: LegacyCall =
-    LegacyCall::post("checkout.installment", "/srv/service/order-v5/set-installment", WRITING_POST)
+    LegacyCall::post("checkout.installment", "/srv/service/order-v5/set-installment", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
 pub const CHOOSE_3D: LegacyCall =
-    LegacyCall::post("checkout.choose_3d", "/srv/service/order-v5/customerSelect3d", WRITING_POST)
+    LegacyCall::post("checkout.choose_3d", "/srv/service/order-v5/customerSelect3d", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
-/// Card numbers come in clear, so they leave only over https or to this machine (ADR 0036).
+/// Card numbers are in clear text, so they are sent only over https or to this machine (ADR 0036).
 pub const PAY: LegacyCall =
-    LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", PAYING_POST)
+    LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", POST_PAYS)
         .prefix(Prefix::Never)
         .carries_cards()
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const CHECK_SMS: LegacyCall =
-    LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", PAYING_POST)
+    LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING)
+        .deadline(PAYMENT_DEADLINE)
         .rate_limited(RateLimit::PaymentCode);
 
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)
-    .deadline(SLOW);
+    .deadline(SHOP_DEADLINE);
 
 pub const GIFT_CATALOGUE: LegacyCall =
     LegacyCall::read("checkout.gift_catalogue", "/srv/service/order-v5/gift-catalog")
         .prefix(Prefix::Never)
-        .deadline(SLOW);
+        .deadline(SHOP_DEADLINE);
 
 pub const CALLS: &[&LegacyCall] = &[
     &SUMMARY,

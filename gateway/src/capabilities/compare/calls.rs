@@ -1,11 +1,11 @@
-//! What the oldest client asks of the shop's own list
+//! Calls for the shop's own list of products to compare, used by the oldest client
 //! (contracts/upstream/compare.md#the-shops-own-list). The list is the visitor's, so it is never
-//! kept.
+//! cached.
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix};
 
-/// A POST that only reads.
+/// A read-only POST.
 pub const IDS: LegacyCall =
     LegacyCall::read_only_post("compare.ids", "/conn/product/compare/getId")
         .prefix(Prefix::Never)

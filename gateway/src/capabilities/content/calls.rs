@@ -1,5 +1,5 @@
-//! What the shop is asked for parts of pages (contracts/upstream/content.md). A fragment carries
-//! the visitor's anti-forgery value, so none is kept.
+//! Calls for parts of pages (contracts/upstream/content.md). A fragment contains the visitor's
+//! anti-forgery token, so none is cached.
 
 use commerce::listing_query::ListingQuery;
 use commerce::view::CallParams;
@@ -16,15 +16,15 @@ pub const FRAGMENT: LegacyCall = LegacyCall::read(
 .with_currency()
 .answers(AnswerKind::Html);
 
-/// The same data as JSON (contracts/upstream/content.md#fragment-data). No client sends it a
-/// currency, but its twin has one.
+/// The same data as JSON (contracts/upstream/content.md#fragment-data). No client sends a currency,
+/// but the fragment's own call has one.
 pub const FRAGMENT_DATA: LegacyCall = LegacyCall::read(
     "content.fragment_data",
     "/srv/service/content-v5/data/{page}/{block}/{folder}/{first?}/{second?}",
 )
 .with_currency();
 
-/// A fragment as the oldest client asks for it; some answer JSON text with words to show
+/// A fragment as the oldest client requests it. Some answers are JSON with a message to display
 /// (contracts/upstream/content.md#older-fragments).
 pub const OLD_FRAGMENT: LegacyCall = LegacyCall::read(
     "content.old_fragment",
@@ -37,8 +37,8 @@ pub const BLOCK: LegacyCall =
     LegacyCall::read("content.block", "/srv/service/content/get-block/{block}/{type?}/{id?}")
         .answers(AnswerKind::Html);
 
-/// Nothing but the names is known of the scripts for stores, current accounts and orders; taken for
-/// writes (contracts/upstream/content.md#erp-scripts).
+/// Scripts for stores, current accounts and orders, of which only the names are known. They count
+/// as writes (contracts/upstream/content.md#erp-scripts).
 pub const ERP: LegacyCall = LegacyCall::post(
     "content.erp",
     "/Diger/Erp/{script}",
@@ -49,7 +49,7 @@ pub const ERP: LegacyCall = LegacyCall::post(
 
 pub const CALLS: &[&LegacyCall] = &[&FRAGMENT, &FRAGMENT_DATA, &OLD_FRAGMENT, &BLOCK, &ERP];
 
-/// A page of the shop, with the parameters of a listing on it.
+/// Parameters of a page of the shop; a listing has more.
 #[derive(Debug, Serialize)]
 pub struct PageParams {
     pub page: PageAddress,

@@ -1,4 +1,4 @@
-//! Handler of pages: what kind of page a path is, and its data.
+//! Handler of pages: resolves a path to its kind and data.
 
 pub mod fragments;
 use axum::extract::RawQuery;
@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use super::calls::PageParams;
 use super::reshape;
-use super::types::{Page, Where};
+use super::types::{Page, PageQuery};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
@@ -24,10 +24,20 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// What a path of the shop is
-#[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(Where),
-    responses((status = 200, body = Page),
-        (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/pages", tag = "content", operation_id = "getPage",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page),
+        (
+            status = 404,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`page_not_found`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_page(
     mut context: Context,
     RawQuery(query): RawQuery,

@@ -1,4 +1,4 @@
-//! From a page of the shop to what the storefront sees. Pure.
+//! Reshapes pages of the shop into the storefront's types. Pure functions.
 
 pub mod fragments;
 mod listing;
@@ -29,12 +29,12 @@ pub static PAGE_VIEW: View<PageParams, Page> =
         page(answer, &params.page.path(), params.listing.page(), context)
     });
 
-/// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page
-/// of products asked for.
+/// Reshapes the shop's answer for `path` (leading slash, no language prefix). `asked_page` is the
+/// requested page of products.
 ///
 /// # Errors
-/// [`LegacyError::Refused`] with 404 when the shop says there is no such page; else the page is in
-/// another language or currency, does not say what it is, or lacks what its kind promises.
+/// [`LegacyError::Refused`] with 404 if the shop has no such page. Otherwise the page is in another
+/// language or currency, does not state its kind, or lacks what its kind requires.
 pub fn page(
     answer: &LegacyAnswer,
     path: &str,
@@ -42,7 +42,7 @@ pub fn page(
     asked: &ReshapeContext,
 ) -> Result<Page, LegacyError> {
     if answer.status.is_redirection() {
-        return moved(answer, path, asked);
+        return moved_page(answer, path, asked);
     }
     let document = Document::parse(&answer.text());
     let read = markup::page(&document);
@@ -66,7 +66,7 @@ pub fn page(
         breadcrumbs: links(&read.breadcrumbs, asked),
         number_format,
         cookie_notice: read.cookie_notice,
-        ..bare(kind, path, asked)
+        ..empty_page(kind, path, asked)
     };
     match kind {
         PageKind::Home => page.home = Some(home_data(&home(&document), &context)),
@@ -86,18 +86,21 @@ pub fn page(
     Ok(page)
 }
 
-/// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go
-/// to.
-fn moved(answer: &LegacyAnswer, path: &str, asked: &ReshapeContext) -> Result<Page, LegacyError> {
+/// Reshapes a moved page. Fails if the target is outside the shop or is the page itself.
+fn moved_page(
+    answer: &LegacyAnswer,
+    path: &str,
+    asked: &ReshapeContext,
+) -> Result<Page, LegacyError> {
     let target = answer.location().and_then(|location| asked.addresses.path(location));
     let target = target.filter(|target| target != path).ok_or_else(|| {
         LegacyError::Unreadable("the page moved to another host or to itself".to_owned())
     })?;
-    Ok(Page { redirect_to: Some(target), ..bare(PageKind::Redirect, path, asked) })
+    Ok(Page { redirect_to: Some(target), ..empty_page(PageKind::Redirect, path, asked) })
 }
 
-/// A page that says nothing yet.
-fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
+/// Returns a page with nothing filled in but its identity.
+fn empty_page(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     Page {
         kind,
         page_type: String::new(),
@@ -119,7 +122,7 @@ fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     }
 }
 
-/// Types we do not know are pages of text.
+/// Maps the shop's page type. An unknown type is a page of text.
 fn kind(link_type: &str) -> Option<PageKind> {
     Some(match link_type {
         "404" => return None,
@@ -139,8 +142,10 @@ fn kind(link_type: &str) -> Option<PageKind> {
 }
 
 fn alternates(read: &markup::Page, context: &ReshapeContext) -> Vec<Alternate> {
-    let spoken =
-        read.alternates.iter().filter(|alternate| context.addresses.speaks(&alternate.language));
+    let spoken = read
+        .alternates
+        .iter()
+        .filter(|alternate| context.addresses.has_language(&alternate.language));
     let alternates = spoken.filter_map(|alternate| {
         let path = context.addresses.path(&alternate.href)?;
         Some(Alternate { language: alternate.language.clone(), path })
@@ -163,7 +168,7 @@ fn home_data(home: &home::Home, context: &ReshapeContext) -> HomeData {
     }
 }
 
-/// A slide is its picture: one without is none.
+/// Reshapes a slide. `None` if it has no picture.
 fn slide_of(slide: &home::Slide, context: &ReshapeContext) -> Option<Slide> {
     let picture = slide.picture.as_ref()?;
     Some(Slide {
@@ -207,7 +212,7 @@ fn showcases(
     filled.filter(|showcase| !showcase.products.is_empty()).collect()
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::listing_query::ListingQuery;

@@ -31,27 +31,27 @@ pub enum PageKind {
     Redirect,
 }
 
-/// A page of the shop. The data of its kind is filled, the other kinds' is null.
+/// A page of the shop. The data of its kind is set; the data of other kinds is null.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub kind: PageKind,
-    /// Page type, as the shop's hidden field says (NAV-2).
+    /// Page type, from the shop's hidden field (NAV-2).
     #[serde(rename = "type")]
     pub page_type: String,
     /// Page id: home 1, catalogue 2, login 5 (NAV-2).
     pub id: String,
-    /// The asked path.
+    /// The requested path.
     pub path: String,
     pub language: String,
     pub currency: String,
     pub title: String,
     pub description: String,
-    /// The same page in each language.
+    /// The same page in other languages.
     pub alternates: Vec<Alternate>,
     pub breadcrumbs: Vec<Link>,
     pub number_format: NumberFormat,
-    /// The shop wants its cookie notice shown.
+    /// The shop asks for its cookie notice to be shown.
     pub cookie_notice: bool,
     pub redirect_to: Option<String>,
     pub home: Option<HomeData>,
@@ -73,11 +73,11 @@ pub struct ContentData {
     pub html: String,
 }
 
-/// The listing parameters of the page's address may follow; see `catalogue/products`.
+/// The page's listing parameters may follow; see `catalogue/products`.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]
-pub struct Where {
+pub struct PageQuery {
     /// A path of the shop with a leading slash, without language prefix.
     #[param(example = "/kilimler")]
     path: String,

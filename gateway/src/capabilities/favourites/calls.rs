@@ -1,58 +1,58 @@
-//! What the shop is asked of favourites (contracts/upstream/favourites.md). The newest client sends
-//! changes by beacon, many at once and perhaps twice.
+//! Calls for favourites (contracts/upstream/favourites.md). The newest client sends changes by
+//! beacon, several at once and possibly twice.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall};
 
 use super::wire;
 
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 pub const ADD: LegacyCall =
-    LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", WRITING_POST)
+    LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", POST_WRITES)
         .response_type::<wire::Change>();
 /// The older name, still used for named lists.
 pub const ADD_TO_LIST: LegacyCall = LegacyCall::post(
     "favourites.add_to_list",
     "/srv/service/profile/add-to-shopping-list",
-    WRITING_POST,
+    POST_WRITES,
 );
-/// By product.
+/// Takes product ids.
 pub const REMOVE: LegacyCall = LegacyCall::post(
     "favourites.remove",
     "/srv/service/profile/delete-shopping-products-by-product-id",
-    WRITING_POST,
+    POST_WRITES,
 )
 .response_type::<wire::Change>();
-/// By the id of an entry of a list.
+/// Takes the ids of entries of a list.
 pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
     "favourites.remove_entries",
     "/srv/service/profile/delete-shopping-products",
-    WRITING_POST,
+    POST_WRITES,
 );
-/// All lists; with `{product}-{variant}` that product as well.
+/// Returns all lists. `{product}-{variant}` adds the details of that product.
 pub const LISTS: LegacyCall =
     LegacyCall::read("favourites.lists", "/srv/service/profile/get-shopping-list/{product?}")
         .response_type::<wire::Lists>();
-/// `@` comes unescaped in the address.
+/// The address contains an unescaped `@`.
 pub const SHARE: LegacyCall = LegacyCall::post(
     "favourites.share",
     "/srv/service/profile/share-shopping-link/{email}/{list}/{days}",
-    WRITING_POST,
+    POST_WRITES,
 );
 
 pub const SET_ITEM: LegacyCall =
-    LegacyCall::post("favourites.set_item", "/srv/service/collection/set-item", WRITING_POST)
+    LegacyCall::post("favourites.set_item", "/srv/service/collection/set-item", POST_WRITES)
         .response_type::<wire::Change>();
 pub const REMOVE_ITEM: LegacyCall =
-    LegacyCall::post("favourites.remove_item", "/srv/service/collection/remove-item", WRITING_POST)
+    LegacyCall::post("favourites.remove_item", "/srv/service/collection/remove-item", POST_WRITES)
         .response_type::<wire::Change>();
-/// `0` is the default collection; without an id, all of them.
+/// Id `0` is the default collection; without an id all are returned.
 pub const COLLECTIONS: LegacyCall =
     LegacyCall::read("favourites.collections", "/srv/service/collection/get/{id?}")
         .response_type::<wire::Collections>();
 pub const NAME_COLLECTION: LegacyCall =
-    LegacyCall::post("favourites.name_collection", "/srv/service/collection/set", WRITING_POST);
+    LegacyCall::post("favourites.name_collection", "/srv/service/collection/set", POST_WRITES);
 /// Only the path is known.
 pub const REMOVE_COLLECTION: LegacyCall = LegacyCall::post(
     "favourites.remove_collection",

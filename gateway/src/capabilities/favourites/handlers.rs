@@ -13,7 +13,8 @@ use utoipa_axum::routes;
 
 use super::service;
 use super::types::{
-    AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, Listing, Unwished,
+    AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, FavouritesQuery,
+    RemoveFavouritesQuery,
 };
 
 #[must_use]
@@ -21,24 +22,36 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list_favourites, add_favourites, remove_favourites))
 }
 
-/// Most products of one change. The newest client collects its changes
-/// (contracts/upstream/favourites.md#beacons); ours sends one.
+/// Maximum number of products in one change. The newest client batches its changes
+/// (contracts/upstream/favourites.md#beacons); our storefront sends one.
 const MAX_PRODUCTS: usize = 100;
 
-/// What a member keeps
-#[utoipa::path(get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites", params(Listing),
-    responses((status = 200, body = Favourites), (status = "default", body = Problem, content_type = "application/problem+json")))]
+/// The member's favourites
+#[utoipa::path(
+    get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites",
+    params(FavouritesQuery),
+    responses(
+        (status = 200, body = Favourites),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_favourites(
     mut context: Context,
-    Parameters(Query(listing)): Parameters<Query<Listing>>,
+    Parameters(Query(listing)): Parameters<Query<FavouritesQuery>>,
 ) -> Result<Response, ApiError> {
     Ok(personal(&service::load(&mut context, listing.details).await?))
 }
 
-/// Keep products
-#[utoipa::path(post, path = "/bff/favourites", tag = "favourites", operation_id = "addFavourites", request_body = AddFavourites,
+/// Add favourites
+#[utoipa::path(
+    post, path = "/bff/favourites", tag = "favourites", operation_id = "addFavourites",
+    request_body = AddFavourites,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = FavouritesChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn add_favourites(
     context: Context,
     JsonBody(wanted): JsonBody<AddFavourites>,
@@ -50,10 +63,19 @@ pub async fn add_favourites(
     idempotency::write(context, intent, work, unknown_change).await
 }
 
-/// Keep products no longer
-#[utoipa::path(delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
-    params(Unwished, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+/// Remove favourites
+#[utoipa::path(
+    delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
+    params(
+        RemoveFavouritesQuery,
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = FavouritesChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn remove_favourites(
     context: Context,
     RawQuery(query): RawQuery,
@@ -74,7 +96,7 @@ async fn unknown_change(mut context: Context) -> FavouritesChange {
     }
 }
 
-/// Every `productId` of a query, each once.
+/// Returns every distinct `productId` of a query.
 fn product_ids(query: &str) -> Result<Vec<String>, ApiError> {
     let mut ids: Vec<String> = Vec::new();
     for (_, id) in form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "productId")

@@ -1,9 +1,9 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use std::collections::HashSet;
 
 use commerce::media::Image;
-use commerce::product::price::Shown;
+use commerce::product::price::DisplayPrice;
 use commerce::product::wire as product_wire;
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::non_empty_text;
@@ -13,7 +13,7 @@ use settings::FavouritesMode;
 use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
 use super::wire;
 
-/// All lists as one. Nothing without a product id can be shown or removed.
+/// Merges all lists. An entry without a product id is omitted: it can be neither shown nor removed.
 pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
     let entries = answer.categories.iter().flat_map(|list| &list.products);
     Favourites {
@@ -23,11 +23,11 @@ pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
             .first()
             .and_then(|list| non_empty_text(list.name.as_deref()))
             .unwrap_or_default(),
-        items: each_once(entries.filter_map(|entry| entry_item(entry, context))),
+        items: without_repeats(entries.filter_map(|entry| entry_item(entry, context))),
     }
 }
 
-/// The default collection as the shop tells it: ids, and names where it gives them.
+/// Reshapes the default collection: ids, and names where the shop gives them.
 pub fn collections(answer: &wire::Collections) -> Favourites {
     let items = answer.data.iter().flat_map(|collection| &collection.items);
     Favourites {
@@ -37,11 +37,11 @@ pub fn collections(answer: &wire::Collections) -> Favourites {
             .first()
             .and_then(|first| non_empty_text(first.name.as_deref()))
             .unwrap_or_default(),
-        items: each_once(items.filter_map(collection_item)),
+        items: without_repeats(items.filter_map(collection_item)),
     }
 }
 
-/// The shop's ids of all entries of these products.
+/// Returns the shop's ids of all entries of these products.
 pub fn entries_of(products: &[String], answer: &wire::Collections) -> Vec<String> {
     let items =
         answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
@@ -51,12 +51,16 @@ pub fn entries_of(products: &[String], answer: &wire::Collections) -> Vec<String
         .collect()
 }
 
-pub fn nothing(mode: FavouritesMode) -> Favourites {
+pub fn empty(mode: FavouritesMode) -> Favourites {
     Favourites { mode, title: String::new(), items: Vec::new() }
 }
 
-/// An entry of a collection with what the shop says of its product elsewhere.
-pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext) -> Favourite {
+/// Adds to an entry of a collection what the shop's answer says about its product.
+pub fn with_product_details(
+    item: Favourite,
+    answer: &wire::Lists,
+    context: &ReshapeContext,
+) -> Favourite {
     let product = answer.products.iter().find_map(|entry| entry_item(entry, context));
     match product.filter(|product| product.product_id == item.product_id) {
         Some(product) => Favourite {
@@ -69,7 +73,7 @@ pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext
     }
 }
 
-fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
+fn without_repeats(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
     let mut seen = HashSet::new();
     items.filter(|item| seen.insert((item.product_id.clone(), item.variant_id.clone()))).collect()
 }
@@ -77,12 +81,12 @@ fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
 fn entry_item(entry: &wire::Entry, context: &ReshapeContext) -> Option<Favourite> {
     let product = &entry.product;
     let title = non_empty_text(product.title.as_deref()).unwrap_or_default();
-    let shown = shown(&product.price);
+    let shown = display_price(&product.price);
     let currency = product.price.target_currency.as_deref();
     Some(Favourite {
         item_id: entry.list_id.clone(),
         product_id: product.id.clone()?,
-        variant_id: chosen(product.variant_id.as_ref()),
+        variant_id: variant_id_of(product.variant_id.as_ref()),
         path: product.url.as_deref().and_then(|url| context.addresses.path(url)),
         image: product
             .image
@@ -104,7 +108,7 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
     Some(Favourite {
         item_id: item.id.clone().or_else(|| item.item_id.clone()),
         product_id: product_id.or_else(|| product?.id.clone())?,
-        variant_id: chosen(item.variant_id.as_ref()),
+        variant_id: variant_id_of(item.variant_id.as_ref()),
         title: product
             .and_then(|product| non_empty_text(product.name.as_deref()))
             .unwrap_or_default(),
@@ -112,23 +116,23 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
     })
 }
 
-/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
-/// pages do (inferred). Its list price is rounded to a whole number
-/// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
-fn shown(price: &product_wire::Price) -> Shown {
+/// Returns the price to display. The list states a VAT rate but not whether to show it, so VAT is
+/// added as on the shop's own pages (inferred). Its list price is rounded to a whole number
+/// (contracts/upstream/favourites.md#list-mode), so a difference below one is not a discount.
+fn display_price(price: &product_wire::Price) -> DisplayPrice {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
-    Shown::of_catalogue(&product_wire::Price {
+    DisplayPrice::of_catalogue(&product_wire::Price {
         display_vat: price.display_vat.or(Some(true)),
         price_not_discounted: price.price_not_discounted.filter(whole),
         ..price.clone()
     })
 }
 
-fn chosen(variant: Option<&String>) -> Option<String> {
+fn variant_id_of(variant: Option<&String>) -> Option<String> {
     variant.filter(|id| *id != "0").cloned()
 }
 
-/// `12.03.2026` as `2026-03-12`; what is no such day is left out.
+/// Converts `12.03.2026` to `2026-03-12`. `None` if it is not a date.
 fn day(text: &str) -> Option<String> {
     let mut parts = text.split(['.', '-', ' ']).map(|part| part.parse::<u16>().ok());
     let (day, month, year) = (parts.next()??, parts.next()??, parts.next()??);
@@ -137,7 +141,8 @@ fn day(text: &str) -> Option<String> {
     is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// What became of a change. A shop that names no products means all that were asked.
+/// Reshapes the outcome of a change. If the shop names no products, all requested ones have
+/// changed.
 pub fn changed(
     answer: &wire::Change,
     refusal: &wire::Refusal,
@@ -172,7 +177,7 @@ fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> Favo
     FavouritesChange { outcome, message, product_ids: Vec::new(), favourites: None }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;
@@ -256,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn fav_2_the_product_of_an_entry_is_found_under_any_of_its_keys() {
+    fn fav_2_the_product_is_read_from_any_key() {
         let answer = r#"{"status":1,"data":[{"items":[{"_id":"a","ID":7},{"item_id":"b","product_id":"8","variant_id":"3"},
             {"_id":"c","product":{"id":9,"name":"<b>Kilim</b>"}},{"_id":"d"},{"_id":"e","ID":"7"}]}]}"#;
         let found = collections(&serde_json::from_str(answer).unwrap());

@@ -1,4 +1,4 @@
-//! The conversation with the shop behind each operation, in the mode the shop is set to.
+//! The conversation with the shop behind each operation, in the mode that the settings give.
 
 use futures_util::{StreamExt as _, stream};
 use http::StatusCode;
@@ -6,34 +6,34 @@ use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
 use platform::context::Context;
 use settings::FavouritesMode;
 
-use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
+use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, NewFavourite};
 use super::{calls, reshape, wire};
 
-/// The shop's id of the list everybody has; collections call it 0
+/// The shop's id of the default list; of the default collection it is 0
 /// (contracts/upstream/favourites.md#list-mode, contracts/upstream/favourites.md#collection-mode).
 const DEFAULT_LIST: &str = "1";
 const DEFAULT_COLLECTION: &str = "0";
-/// Products of a collection that are looked up at a time, and at most: who keeps more sees the rest
-/// by name.
-const AT_ONCE: usize = 6;
-const MOST_LOOKED_UP: usize = 60;
+/// Maximum concurrent and total lookups of a collection's products. Further entries have only a
+/// name.
+const MAX_CONCURRENT_LOOKUPS: usize = 6;
+const MAX_LOOKUPS: usize = 60;
 
-/// What the caller keeps; a guest keeps nothing.
+/// Loads the caller's favourites. A guest has none.
 pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favourites, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    let Some(answer) = read(context, mode).await? else { return Ok(reshape::nothing(mode)) };
+    let Some(answer) = read(context, mode).await? else { return Ok(reshape::empty(mode)) };
     if mode == FavouritesMode::List {
         return lists(context, &answer).await;
     }
     let mut favourites = reshape::collections(&answer.json()?);
     if details {
-        favourites.items = completed(context, favourites.items).await;
+        favourites.items = look_up_details(context, favourites.items).await;
     }
     Ok(favourites)
 }
 
-/// The lists in the caller's currency: they follow the shop's session, which is set once when it
-/// has another (ADR 0008).
+/// Returns the lists in the caller's currency. They follow the shop's session, whose currency is
+/// set once if it differs (ADR 0008).
 async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourites, LegacyError> {
     let reshape_context = context.reshape_context();
     let favourites = reshape::lists(&answer.json()?, &reshape_context);
@@ -53,7 +53,7 @@ async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourite
     }
 }
 
-/// The shop's answer; `None` when it says that nobody is signed in.
+/// Reads the favourites. `None` if the shop reports that nobody is signed in.
 async fn read(
     context: &mut Context,
     mode: FavouritesMode,
@@ -64,13 +64,13 @@ async fn read(
             LegacyRequest::new(&calls::COLLECTIONS, &[DEFAULT_COLLECTION])
         }
     };
-    let Some(answer) = as_member(context.ask(&request).await)? else { return Ok(None) };
+    let Some(answer) = none_if_unauthorized(context.ask(&request).await)? else { return Ok(None) };
     let refusal: wire::Refusal = answer.json()?;
     Ok((!refusal.needs_member()).then_some(answer))
 }
 
-/// An answer, or `None` for HTTP 401 (FAV-4).
-fn as_member(
+/// Maps HTTP 401 to `None` (FAV-4).
+fn none_if_unauthorized(
     answer: Result<LegacyAnswer, LegacyError>,
 ) -> Result<Option<LegacyAnswer>, LegacyError> {
     match answer {
@@ -79,16 +79,16 @@ fn as_member(
     }
 }
 
-/// The entries with what the shop tells of each product when it is asked for one; an entry it
-/// cannot tell of stays as it is.
-async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
-    let rest = items.split_off(items.len().min(MOST_LOOKED_UP));
+/// Completes entries with the shop's details of each product. An entry stays as it is if that
+/// fails.
+async fn look_up_details(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
+    let rest = items.split_off(items.len().min(MAX_LOOKUPS));
     let looked_up = stream::iter(items).map(|item| {
         let mut context = context.clone();
         async move {
             let reshape_context = context.reshape_context();
-            match product(&mut context, &item).await {
-                Ok(answer) => reshape::completed(item, &answer, &reshape_context),
+            match read_product(&mut context, &item).await {
+                Ok(answer) => reshape::with_product_details(item, &answer, &reshape_context),
                 Err(error) => {
                     tracing::warn!(%error, "a product of a collection could not be read");
                     item
@@ -96,22 +96,22 @@ async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourit
             }
         }
     });
-    looked_up.buffered(AT_ONCE).chain(stream::iter(rest)).collect().await
+    looked_up.buffered(MAX_CONCURRENT_LOOKUPS).chain(stream::iter(rest)).collect().await
 }
 
-async fn product(context: &mut Context, item: &Favourite) -> Result<wire::Lists, LegacyError> {
+async fn read_product(context: &mut Context, item: &Favourite) -> Result<wire::Lists, LegacyError> {
     let pair = format!("{}-{}", item.product_id, item.variant_id.as_deref().unwrap_or("0"));
     context.ask(&LegacyRequest::new(&calls::LISTS, &[&pair])).await?.json()
 }
 
-/// Adds to the list everybody has. The shop takes what is there already for added
+/// Adds to the default list. The shop accepts products that are already there
 /// (contracts/upstream/favourites.md#list-mode).
 pub(super) async fn add(
     context: &mut Context,
-    wishes: &[Wish],
+    wishes: &[NewFavourite],
 ) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    // A hyphen between product and variant in lists, an underscore in collections
+    // Product and variant are joined by a hyphen in lists and by an underscore in collections
     // (contracts/upstream/favourites.md#list-mode,
     // contracts/upstream/favourites.md#collection-mode).
     let (call, key, between, list): (_, _, _, &[_]) = match mode {
@@ -122,7 +122,7 @@ pub(super) async fn add(
             (&calls::SET_ITEM, "products[]", '_', &[("collection_id", DEFAULT_COLLECTION)])
         }
     };
-    let pair = |input: &Wish| {
+    let pair = |input: &NewFavourite| {
         let variant = input.variant_id.as_ref().map_or("0", |id| id.as_str());
         format!("{}{between}{variant}", input.product_id.as_str())
     };
@@ -136,7 +136,7 @@ pub(super) async fn add(
         .await
 }
 
-/// Removes products from every list; one that is not there is removed already.
+/// Removes products from every list. A product that is not there counts as removed.
 pub(super) async fn remove(
     context: &mut Context,
     products: &[String],
@@ -148,7 +148,7 @@ pub(super) async fn remove(
         let request = LegacyRequest::new(&calls::REMOVE, &[]).form(&fields);
         return change(context, &request, removed, products).await;
     }
-    // A collection's entries are addressed by ids of their own.
+    // A collection's entries are addressed by their own ids.
     let Some(answer) = read(context, FavouritesMode::Collection).await? else {
         return Ok(reshape::member_needed());
     };
@@ -174,7 +174,7 @@ async fn change(
     done: FavouritesOutcome,
     asked: &[String],
 ) -> Result<FavouritesChange, LegacyError> {
-    let Some(answer) = as_member(context.ask(request).await)? else {
+    let Some(answer) = none_if_unauthorized(context.ask(request).await)? else {
         return Ok(reshape::member_needed());
     };
     Ok(reshape::changed(&answer.json()?, &answer.json()?, done, asked))

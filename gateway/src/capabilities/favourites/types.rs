@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use settings::FavouritesMode;
 use utoipa::{IntoParams, ToSchema};
 
-/// What a member keeps; empty for a guest.
+/// A member's favourites; empty for a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Favourites {
     pub mode: FavouritesMode,
-    /// The shop's name of the list everybody has; empty where it tells none.
+    /// The shop's name of the default list; may be empty.
     pub title: String,
-    /// Each product and variant once, of whatever list.
+    /// Each product and variant once, from all lists.
     pub items: Vec<Favourite>,
 }
 
-/// A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null`
-/// unless `details` are asked for.
+/// A favourite product. In collection mode the shop returns ids and perhaps a name: everything else
+/// is `null` unless `details` are requested.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Favourite {
@@ -38,7 +38,7 @@ pub struct Favourite {
     pub list_price: Option<Money>,
     /// Percent off, 1 to 100.
     pub discount_percent: Option<u32>,
-    /// Adding to the cart needs a choice first.
+    /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
     /// The day it was added.
     #[schema(example = "2026-03-12", format = "date")]
@@ -47,25 +47,24 @@ pub struct Favourite {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Listing {
-    /// Complete what a collection leaves out, product by product. Only a page that shows them needs
-    /// it.
+pub struct FavouritesQuery {
+    /// Look up what a collection omits, product by product. Only needed by a page that shows it.
     #[serde(default)]
     pub details: bool,
 }
 
-/// What to keep.
+/// Products to add.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct AddFavourites {
     #[schema(min_items = 1, max_items = 100)]
-    pub products: Vec<Wish>,
+    pub products: Vec<NewFavourite>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Wish {
+pub struct NewFavourite {
     pub product_id: Id,
-    /// A product with its options chosen.
+    /// A product and the chosen variant.
     #[serde(default)]
     pub variant_id: Option<Id>,
 }
@@ -74,9 +73,9 @@ pub struct Wish {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct Unwished {
-    /// Repeated for each product; all of its variants go. The handler reads the raw query, because
-    /// serde does not read repeated names.
+pub struct RemoveFavouritesQuery {
+    /// One parameter for each product; all of its variants are removed. The handler parses the raw
+    /// query, because serde does not support repeated names.
     #[param(min_items = 1, max_items = 100)]
     pub product_id: Vec<String>,
 }
@@ -84,15 +83,15 @@ pub struct Unwished {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FavouritesOutcome {
-    /// Kept, now or already.
+    /// In the list, now or already.
     Added,
-    /// Not kept any more, or never was.
+    /// Not in the list, removed now or never there.
     Removed,
     /// Nobody is signed in.
     MemberNeeded,
     /// Refused; `message` may say why.
     Failed,
-    /// Only to a repeat: the first may have done it; `favourites` is what is kept now.
+    /// Only for a repeat: the first request may have done it; `favourites` are those of now.
     Unknown,
 }
 
@@ -102,8 +101,8 @@ pub struct FavouritesChange {
     pub outcome: FavouritesOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// The products it is true of; none unless `added` or `removed`.
+    /// The products that changed; empty unless `added` or `removed`.
     pub product_ids: Vec<String>,
-    /// For `unknown`; null where it cannot be read.
+    /// For `unknown`; null if they cannot be read.
     pub favourites: Option<Favourites>,
 }

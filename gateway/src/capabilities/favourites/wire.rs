@@ -1,11 +1,11 @@
-//! What the shop speaks about favourites.
+//! Wire types of favourites.
 
 use commerce::lenient;
 use commerce::product::wire::Product;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-/// What every call may answer in place of its own: the shop tells a guest so with HTTP 200
+/// A refusal, which any call may answer: guests get it with HTTP 200
 /// (contracts/upstream/protocol.md#answers).
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -17,8 +17,8 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Whether it is a member that is missing. Which of the two texts says it depends on the
-    /// surface (contracts/upstream/protocol.md#answers).
+    /// Whether the shop requires a member. The text is in either field, depending on the surface
+    /// (contracts/upstream/protocol.md#answers).
     pub fn needs_member(&self) -> bool {
         [&self.status_text, &self.message]
             .into_iter()
@@ -26,7 +26,7 @@ impl Refusal {
     }
 }
 
-/// The answer of `profile/get-shopping-list`, with `PRODUCTS` when it was asked for one
+/// The answer of `profile/get-shopping-list`, with `PRODUCTS` if a product was requested
 /// (contracts/upstream/favourites.md#list-mode).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -62,7 +62,7 @@ pub struct Entry {
 /// The answer of `collection/get` (contracts/upstream/favourites.md#collection-mode).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Collections {
-    /// Missing where nobody is signed in.
+    /// Missing if nobody is signed in.
     #[serde(default, deserialize_with = "lenient::list")]
     pub data: Vec<Collection>,
 }
@@ -76,7 +76,7 @@ pub struct Collection {
     pub items: Vec<Item>,
 }
 
-/// An entry of a collection. Clients differ in which key holds the product
+/// An entry of a collection. Clients differ in which key they read the product from
 /// (contracts/upstream/favourites.md#collection-mode).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
@@ -120,7 +120,7 @@ pub struct Change {
     pub data: Vec<Changed>,
 }
 
-/// One of what was added: lists say `id`, collections `product_id`.
+/// An added product: `id` in lists, `product_id` in collections.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Changed {

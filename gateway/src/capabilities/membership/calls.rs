@@ -1,5 +1,5 @@
-//! What the shop is asked by those who come in (contracts/upstream/membership.md). Nothing here is
-//! ever kept: it is about one shopper, or changes one.
+//! Calls for membership (contracts/upstream/membership.md). None is cached: each reads or changes
+//! one shopper's data.
 
 use http::Method;
 use legacy_client::{
@@ -8,58 +8,70 @@ use legacy_client::{
 
 use super::wire;
 
-const SESSION_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
-const SESSION_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_CHANGES_SESSION: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
+const GET_CHANGES_SESSION: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Token login; with `refresh=1` and a bearer, that bearer's successor
+/// Token login. With `refresh=1` and a bearer it returns the bearer's successor
 /// (contracts/upstream/membership.md#token-refresh).
 pub const LOGIN: LegacyCall =
-    LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
+    LegacyCall::post("membership.login", "/api/v1/authentication/login", POST_CHANGES_SESSION)
         .prefix(Prefix::Never)
         .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
-/// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@`
-/// unescaped (contracts/upstream/membership.md#cookie-login).
-pub const SIGN_IN: LegacyCall =
-    LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
-        .session_effect(SessionEffect::SignsIn)
-        .rate_limited(RateLimit::SignIn)
-        .names_account();
-/// The name is all that is known: a cookie login by form fields.
-pub const ORDER_LOGIN: LegacyCall =
-    LegacyCall::post("membership.order_login", "/srv/service/customer/order-login", SESSION_POST)
-        .confidence(Confidence::Inferred)
-        .session_effect(SessionEffect::SignsIn)
-        .rate_limited(RateLimit::SignIn)
-        .names_account();
-/// The name is all that is known.
+/// Cookie login. `{type}` is email, phone or vendor-code; the `@` of an e-mail address is not
+/// escaped (contracts/upstream/membership.md#cookie-login).
+pub const SIGN_IN: LegacyCall = LegacyCall::post(
+    "membership.sign_in",
+    "/srv/customer/signin/{type}/{username}",
+    POST_CHANGES_SESSION,
+)
+.session_effect(SessionEffect::SignsIn)
+.rate_limited(RateLimit::SignIn)
+.names_account();
+/// Only the name is known: a cookie login by form fields.
+pub const ORDER_LOGIN: LegacyCall = LegacyCall::post(
+    "membership.order_login",
+    "/srv/service/customer/order-login",
+    POST_CHANGES_SESSION,
+)
+.confidence(Confidence::Inferred)
+.session_effect(SessionEffect::SignsIn)
+.rate_limited(RateLimit::SignIn)
+.names_account();
+/// Only the name is known.
 pub const SHOPPING_LOGIN: LegacyCall = LegacyCall::post(
     "membership.shopping_login",
     "/srv/service/customer/signin-shopping",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .confidence(Confidence::Inferred)
 .session_effect(SessionEffect::SignsIn)
 .rate_limited(RateLimit::SignIn)
 .names_account();
 /// A GET that ends the session.
-pub const LOGOUT: LegacyCall =
-    LegacyCall::mutating_get("membership.logout", "/srv/service/customer/logout", SESSION_GET)
-        .session_effect(SessionEffect::SignsOut);
+pub const LOGOUT: LegacyCall = LegacyCall::mutating_get(
+    "membership.logout",
+    "/srv/service/customer/logout",
+    GET_CHANGES_SESSION,
+)
+.session_effect(SessionEffect::SignsOut);
 
-pub const REGISTER: LegacyCall =
-    LegacyCall::post("membership.register", "/api/v1/authentication/register", SESSION_POST)
-        .prefix(Prefix::Never)
-        .response_type::<wire::Envelope>()
-        .session_effect(SessionEffect::SignsIn)
-        .rate_limited(RateLimit::Registration)
-        .names_account();
+pub const REGISTER: LegacyCall = LegacyCall::post(
+    "membership.register",
+    "/api/v1/authentication/register",
+    POST_CHANGES_SESSION,
+)
+.prefix(Prefix::Never)
+.response_type::<wire::Envelope>()
+.session_effect(SessionEffect::SignsIn)
+.rate_limited(RateLimit::Registration)
+.names_account();
 pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
     "membership.register_quick",
     "/api/v1/authentication/register/quick",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .prefix(Prefix::Never)
 .response_type::<wire::Envelope>()
@@ -69,15 +81,15 @@ pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
 pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
     "membership.without_membership",
     "/api/v1/authentication/login-nomembership",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .prefix(Prefix::Never)
 .response_type::<wire::Envelope>()
 .session_effect(SessionEffect::SignsInAsGuest)
 .rate_limited(RateLimit::Registration)
 .names_account();
-/// The register form, filled for a member with `type=update`; alone of its surface it takes the
-/// prefix (contracts/upstream/protocol.md#prefix).
+/// The register form, prefilled for a member with `type=update`. The only call of its surface that
+/// takes the prefix (contracts/upstream/protocol.md#prefix).
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
         .prefix(Prefix::GuestsOnly)
@@ -85,16 +97,16 @@ pub const REGISTER_FORM: LegacyCall =
 pub const ACTIVATE: LegacyCall = LegacyCall::post(
     "membership.activate",
     "/srv/service/customer/activateMembership/{id}/{token}",
-    WRITING_POST,
+    POST_WRITES,
 )
-.response_type::<wire::Said>()
+.response_type::<wire::StatusAnswer>()
 .rate_limited(RateLimit::Activation);
 pub const ACTIVATE_SUBSCRIPTION: LegacyCall = LegacyCall::post(
     "membership.activate_subscription",
     "/srv/service/guest/activateSubscription/{token}",
-    WRITING_POST,
+    POST_WRITES,
 )
-.response_type::<wire::Said>()
+.response_type::<wire::StatusAnswer>()
 .rate_limited(RateLimit::Activation);
 
 pub const UPDATE: LegacyCall = LegacyCall::post(
@@ -108,58 +120,55 @@ pub const DETAIL: LegacyCall =
     LegacyCall::read("membership.detail", "/srv/service/customer/get-detail")
         .response_type::<wire::session::Detail>();
 pub const CANCEL: LegacyCall =
-    LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST)
-        .response_type::<wire::Said>()
+    LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", POST_CHANGES_SESSION)
+        .response_type::<wire::StatusAnswer>()
         .session_effect(SessionEffect::ClosesAccount);
 
-pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
-    "membership.update_password",
-    "/api/v1/customer/update/password",
-    WRITING_POST,
-)
-.prefix(Prefix::Never)
-.response_type::<wire::Envelope>()
-.rate_limited(RateLimit::Password)
-.session_effect(SessionEffect::EndsOtherSessions);
+pub const UPDATE_PASSWORD: LegacyCall =
+    LegacyCall::post("membership.update_password", "/api/v1/customer/update/password", POST_WRITES)
+        .prefix(Prefix::Never)
+        .response_type::<wire::Envelope>()
+        .rate_limited(RateLimit::Password)
+        .session_effect(SessionEffect::EndsOtherSessions);
 pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.change_password",
     "/api/v1/authentication/change-password",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)
 .response_type::<wire::Envelope>()
 .session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
-/// The same beside the cookie login.
+/// The same on the surface of the cookie login.
 pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
     "membership.change_password_plain",
     "/srv/customer/signin/change-password",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .confidence(Confidence::Specified)
 .session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
-/// It is not known which method; both send a mail.
+/// The method is not known; either one sends a mail.
 pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.forgot_password",
     "/srv/service/customer/forgot-password/{email}/{code?}",
     &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)],
 )
-.response_type::<wire::Said>()
+.response_type::<wire::StatusAnswer>()
 .rate_limited(RateLimit::Password)
 .names_account();
 
-/// Where the picture for a form is to be had.
+/// Returns the address of the captcha's picture.
 pub const CAPTCHA: LegacyCall =
     LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
         .prefix(Prefix::Never)
         .response_type::<wire::CaptchaEnvelope>()
         .rate_limited(RateLimit::Captcha);
-/// The picture. Each one puts a new answer into the session, so it is no read: it must not be
-/// repeated or shared.
+/// The captcha's picture. Each request stores a new answer in the session, so it is not a read: it
+/// is neither retried nor shared.
 pub const CAPTCHA_IMAGE: LegacyCall =
-    LegacyCall::mutating_get("membership.captcha_image", "/SecCode.php", SESSION_GET)
+    LegacyCall::mutating_get("membership.captcha_image", "/SecCode.php", GET_CHANGES_SESSION)
         .prefix(Prefix::Never)
         .answers(AnswerKind::Image)
         .rate_limited(RateLimit::Captcha);
@@ -167,50 +176,50 @@ pub const CAPTCHA_IMAGE: LegacyCall =
 pub const SEND_SMS_CODE: LegacyCall = LegacyCall::post(
     "membership.send_sms_code",
     "/srv/service/customer/send-sms-code/{phone}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred)
-.response_type::<wire::Said>()
+.response_type::<wire::StatusAnswer>()
 .rate_limited(RateLimit::Code);
 pub const VALIDATE_SMS_CODE: LegacyCall = LegacyCall::post(
     "membership.validate_sms_code",
     "/srv/service/customer/validate-sms-code/{phone}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred)
 .rate_limited(RateLimit::Code);
 pub const VERIFY_SMS: LegacyCall =
-    LegacyCall::post("membership.verify_sms", "/api/v1/public/services/verify-sms", WRITING_POST)
+    LegacyCall::post("membership.verify_sms", "/api/v1/public/services/verify-sms", POST_WRITES)
         .prefix(Prefix::Never)
         .confidence(Confidence::Inferred)
         .response_type::<wire::Envelope>()
         .rate_limited(RateLimit::Code);
 
-/// A redirect to facebook, twitter, apple or google, and their return with a `code`.
+/// The redirect to facebook, twitter, apple or google, and the return with a `code`.
 pub const SOCIAL_LOGIN: LegacyCall = LegacyCall::mutating_get(
     "membership.social_login",
     "/srv/service/social/{provider}/login",
-    SESSION_GET,
+    GET_CHANGES_SESSION,
 )
 .answers(AnswerKind::Redirect)
 .session_effect(SessionEffect::SignsIn)
 .names_host(ExternalHost::SignIn);
-/// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor
-/// answer is known; a redirect, as after signing in, is inferred
+/// Receives the forms that ask for details a provider did not give. Neither path nor answer is
+/// known; a redirect as after signing in is inferred
 /// (contracts/upstream/content.md#landing-parameters).
 pub const SOCIAL_COMPLETE: LegacyCall = LegacyCall::post(
     "membership.social_complete",
     "/srv/service/social/complete/{provider?}",
-    SESSION_POST,
+    POST_CHANGES_SESSION,
 )
 .answers(AnswerKind::Redirect)
 .session_effect(SessionEffect::SignsIn)
 .confidence(Confidence::Inferred);
-/// Asked first for apple (`type=apple&ajax=1`): answers the address to go to.
+/// Needed first for apple (`type=apple&ajax=1`): returns the address to redirect to.
 pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
     "membership.social_address",
     "/api/v1/authentication/social-login",
-    SESSION_GET,
+    GET_CHANGES_SESSION,
 )
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)

@@ -1,61 +1,80 @@
-//! What the shop is sent, in its own field names (contracts/upstream/membership.md). Pure.
+//! Builds forms with the shop's field names (contracts/upstream/membership.md). Pure functions.
 
-use commerce::fields::Field;
+use commerce::fields::{Email, Field};
 
-use super::types::Gender;
 use super::types::account::MemberUpdate;
 use super::types::passwords::{ChangePassword, UpdatePassword};
 use super::types::register::{QuickRegister, Register};
+use super::types::{Gender, Short};
 
-/// Names and values of one form, in order. It is never printed.
+/// Names and values of one form, in order. Its `Debug` does not print them.
 #[derive(Default)]
 pub struct Form(Vec<(&'static str, String)>);
 
 impl Form {
-    /// A field that is always sent.
+    /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
         self.0.push((name, value.to_owned()));
         self
     }
 
-    /// A field that is sent when it was filled in.
-    fn filled<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
+    /// Adds a field that is not empty.
+    fn non_empty<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value.map(Field::as_str).filter(|text| !text.is_empty()) {
             Some(text) => self.with(name, text),
             None => self,
         }
     }
 
-    /// A field that is sent when it was given, be it empty: to be changed to that.
-    fn given<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
+    /// Adds a field that is present. An empty value clears it.
+    fn present<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value {
             Some(field) => self.with(name, field.as_str()),
             None => self,
         }
     }
 
-    /// A checkbox: 1, or not there.
-    fn ticked(self, name: &'static str, value: Option<bool>) -> Self {
+    /// Adds a checkbox: 1 if ticked, otherwise nothing.
+    fn checkbox(self, name: &'static str, value: Option<bool>) -> Self {
         if value == Some(true) { self.with(name, "1") } else { self }
     }
 
-    /// A switch: 1 or 0, or not there to leave it as it is.
-    fn switched(self, name: &'static str, value: Option<bool>) -> Self {
+    /// Adds a switch: 1 or 0, or nothing to leave it unchanged.
+    fn switch(self, name: &'static str, value: Option<bool>) -> Self {
         match value {
             Some(on) => self.with(name, if on { "1" } else { "0" }),
             None => self,
         }
     }
 
-    /// `1990-05-01` as the shop writes days.
+    /// Adds name and e-mail address of a new account.
+    fn account(self, name: &Short, surname: &Short, email: &Email) -> Self {
+        self.with("name", name.as_str())
+            .with("surname", surname.as_str())
+            .with("email", email.as_str())
+    }
+
+    /// Adds the consents of a new account to mails, SMS and calls.
+    fn consents(self, [mail, sms, phone]: [Option<bool>; 3]) -> Self {
+        self.checkbox("mail_notify", mail)
+            .checkbox("sms_notify", sms)
+            .checkbox("phone_notify", phone)
+    }
+
+    /// Adds the accepted terms of a new account.
+    fn terms(self, privacy: Option<bool>, kvkk: bool) -> Self {
+        self.checkbox("privacy", privacy).checkbox("kvkk", Some(kvkk))
+    }
+
+    /// Adds a date, `1990-05-01`, in the shop's format.
     fn day<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         let Some(date) = value else { return self };
         let turned: Vec<&str> = date.as_str().rsplit('-').collect();
         self.with(name, &turned.join("-"))
     }
 
-    /// The numbers of ISO 5218, as far as the shop uses them.
+    /// Adds the gender as its ISO 5218 number, as far as the shop uses it.
     fn gender(self, value: Option<Gender>) -> Self {
         match value {
             Some(Gender::Unspecified) => self.with("gender", "0"),
@@ -65,7 +84,7 @@ impl Form {
         }
     }
 
-    /// The page to go to afterwards, as the shop names pages: without a leading slash.
+    /// Adds the page to go to afterwards, in the shop's format: without a leading slash.
     fn redirect(self, path: Option<&str>) -> Self {
         match path {
             Some(path) => self.with("redirect", path.trim_start_matches('/')),
@@ -85,68 +104,58 @@ impl std::fmt::Debug for Form {
     }
 }
 
-/// The register form; `path` is its checked `redirect`.
+/// Builds the register form; `path` is its checked `redirect`.
 pub fn register(input: &Register, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", input.name.as_str())
-        .with("surname", input.surname.as_str())
-        .with("email", input.email.as_str())
+        .account(&input.name, &input.surname, &input.email)
         .with("password", input.password.as_str())
-        .filled("mobile_phone", input.phone.as_ref())
+        .non_empty("mobile_phone", input.phone.as_ref())
         .day("birthdate", input.birth_date.as_ref())
         .gender(input.gender)
-        .filled("country_code", input.country.as_ref())
-        .filled("city_code", input.city.as_ref())
-        .filled("town_code", input.town.as_ref())
-        .filled("district_code", input.district.as_ref())
-        .ticked("mail_notify", input.mail_consent)
-        .ticked("sms_notify", input.sms_consent)
-        .ticked("phone_notify", input.phone_consent)
-        .ticked("privacy", input.privacy)
-        .ticked("kvkk", Some(input.kvkk))
-        .filled("security_code", input.security_code.as_ref())
+        .non_empty("country_code", input.country.as_ref())
+        .non_empty("city_code", input.city.as_ref())
+        .non_empty("town_code", input.town.as_ref())
+        .non_empty("district_code", input.district.as_ref())
+        .consents([input.mail_consent, input.sms_consent, input.phone_consent])
+        .terms(input.privacy, input.kvkk)
+        .non_empty("security_code", input.security_code.as_ref())
         .redirect(path)
 }
 
-/// The short form, which says that it is the short one.
+/// Builds the quick registration form.
 pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", input.name.as_str())
-        .with("surname", input.surname.as_str())
-        .with("email", input.email.as_str())
-        .filled("password", input.password.as_ref())
-        .filled("mobile_phone", input.phone.as_ref())
-        .ticked("mail_notify", input.mail_consent)
-        .ticked("sms_notify", input.sms_consent)
-        .ticked("phone_notify", input.phone_consent)
-        .ticked("privacy", input.privacy)
-        .ticked("kvkk", Some(input.kvkk))
-        .filled("security_code", input.security_code.as_ref())
+        .account(&input.name, &input.surname, &input.email)
+        .non_empty("password", input.password.as_ref())
+        .non_empty("mobile_phone", input.phone.as_ref())
+        .consents([input.mail_consent, input.sms_consent, input.phone_consent])
+        .terms(input.privacy, input.kvkk)
+        .non_empty("security_code", input.security_code.as_ref())
         .with("quick", "1")
         .redirect(path)
 }
 
-/// What is to change; all else stays.
+/// Builds the form of a change; absent fields stay unchanged.
 pub fn update(input: &MemberUpdate) -> Form {
     Form::default()
-        .given("name", input.name.as_ref())
-        .given("surname", input.surname.as_ref())
-        .given("email", input.email.as_ref())
-        .given("mobile_phone", input.phone.as_ref())
+        .present("name", input.name.as_ref())
+        .present("surname", input.surname.as_ref())
+        .present("email", input.email.as_ref())
+        .present("mobile_phone", input.phone.as_ref())
         .day("birthdate", input.birth_date.as_ref())
         .gender(input.gender)
-        .given("country_code", input.country.as_ref())
-        .given("city_code", input.city.as_ref())
-        .given("town_code", input.town.as_ref())
-        .given("district_code", input.district.as_ref())
-        .switched("kvkk", input.kvkk)
-        .switched("mail_notify", input.mail_consent)
-        .switched("sms_notify", input.sms_consent)
-        .switched("phone_notify", input.phone_consent)
+        .present("country_code", input.country.as_ref())
+        .present("city_code", input.city.as_ref())
+        .present("town_code", input.town.as_ref())
+        .present("district_code", input.district.as_ref())
+        .switch("kvkk", input.kvkk)
+        .switch("mail_notify", input.mail_consent)
+        .switch("sms_notify", input.sms_consent)
+        .switch("phone_notify", input.phone_consent)
 }
 
-/// The names are those of the form that serves before signing in; this one's are not known
-/// (contracts/upstream/membership.md#passwords).
+/// Builds the form of a member's new password. Its field names are not known; those of the form for
+/// signed-out shoppers are used (contracts/upstream/membership.md#passwords).
 pub fn update_password(input: &UpdatePassword) -> Form {
     Form::default()
         .with("password_old", input.current_password.as_str())
@@ -159,6 +168,6 @@ pub fn change_password(input: &ChangePassword, path: Option<&str>) -> Form {
         .with("username", input.username.as_str())
         .with("password_old", input.current_password.as_str())
         .with("password_new", input.new_password.as_str())
-        .ticked("vendor", input.vendor);
-    form.filled("security_code", input.security_code.as_ref()).redirect(path)
+        .checkbox("vendor", input.vendor);
+    form.non_empty("security_code", input.security_code.as_ref()).redirect(path)
 }

@@ -1,5 +1,6 @@
-//! Handlers of membership. What lets a shopper in is handed to
-//! [`start_member_session`](platform::member::session::start_member_session), and the answer carries what that leaves of it.
+//! Handlers of membership. A bearer goes to
+//! [`start_member_session`](platform::member::session::start_member_session); the response contains
+//! the token that it returns.
 
 pub mod account;
 pub mod activation;
@@ -11,7 +12,7 @@ pub mod session;
 pub mod social;
 use axum::middleware::map_response;
 use axum::response::Response;
-pub use commerce::done::Done;
+pub use commerce::completion::Completion;
 use commerce::fields::Text;
 use http::StatusCode;
 use platform::app::App;
@@ -44,8 +45,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(session::refresh))
 }
 
-/// The path asked for, as far as it stays in the shop.
-fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<String>, ApiError> {
+/// Returns the path of a redirect, if it stays in the shop.
+fn checked_redirect(
+    context: &Context,
+    redirect: Option<&Redirect>,
+) -> Result<Option<String>, ApiError> {
     let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
@@ -53,7 +57,8 @@ fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<
     path.map(Some).ok_or_else(|| ApiError::invalid("redirect", "not a path of this shop"))
 }
 
-/// Every refusal of a form names its fields in one way, the gateway's own refusals too.
+/// Adds `fields` to a refusal that lacks them, so that our own refusals name fields like the
+/// shop's.
 pub(super) async fn name_fields(mut response: Response) -> Response {
     if let Some(error) = response.extensions_mut().get_mut::<ApiError>()
         && error.status == StatusCode::UNPROCESSABLE_ENTITY
@@ -67,7 +72,7 @@ pub(super) async fn name_fields(mut response: Response) -> Response {
     response
 }
 
-/// The member `fields` of a problem.
+/// The extension `fields` of a problem.
 pub(super) fn fields_extension(faults: &[FieldFault]) -> (&'static str, serde_json::Value) {
     ("fields", serde_json::json!(faults))
 }

@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 pub mod faults;
 pub mod form;
@@ -11,16 +11,16 @@ use platform::member::Bearer;
 
 use super::types::Gender;
 use super::types::activation::{Activation, ActivationOutcome};
-use super::types::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
-use super::types::passwords::{PasswordChanged, PasswordOutcome};
+use super::types::codes::{SmsOutcome, SmsResult, Verification, VerificationOutcome};
+use super::types::passwords::{PasswordChangeResult, PasswordOutcome};
 use super::types::register::{Registration, RegistrationOutcome};
-use super::wire::{Envelope, Said};
+use super::wire::{Envelope, StatusAnswer};
 
-/// For how long a code sent by SMS is good, in seconds, where the shop does not say
+/// Lifetime of a code sent by SMS, in seconds, if the shop does not state one
 /// (contracts/upstream/membership.md#sms-codes).
-const CODE_LIFETIME: u32 = 120;
+const CODE_TTL_SECONDS: u32 = 120;
 
-/// A new account; its token comes later, if the shop gave a bearer.
+/// Reshapes a registration. The caller adds the token if the shop returned a bearer.
 pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     let (outcome, message) = if has_bearer(envelope) {
         (RegistrationOutcome::Registered, non_empty_text(envelope.message.as_deref()))
@@ -30,9 +30,9 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
     Registration { outcome, message, path: page(envelope, addresses), token: None }
 }
 
-/// An order without an account. Where the shop names no page, the order is meant
+/// Reshapes a guest checkout. If the shop names no page, it leads to the order
 /// (contracts/upstream/membership.md#going-on-as-a-guest).
-pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
+pub fn guest_checkout(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
         outcome: RegistrationOutcome::Continued,
         message: non_empty_text(envelope.message.as_deref()),
@@ -41,9 +41,9 @@ pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration
     }
 }
 
-/// A new password; its token comes later, if the shop gave a bearer.
-pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChanged {
-    PasswordChanged {
+/// Reshapes a changed password. The caller adds the token if the shop returned a bearer.
+pub fn password_change(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChangeResult {
+    PasswordChangeResult {
         outcome: if has_bearer(envelope) {
             PasswordOutcome::SignedIn
         } else {
@@ -55,7 +55,7 @@ pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> Passw
     }
 }
 
-/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the
+/// Returns the redirect of an answer: from its entry, otherwise from the page. `None` outside the
 /// shop.
 pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
@@ -63,7 +63,7 @@ pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     addresses.path(of_entry.or_else(of_page)?)
 }
 
-/// The bearer of an answer. `now` is in unix seconds.
+/// Returns the bearer of an answer. `now` is in unix seconds.
 pub fn bearer(envelope: &Envelope, now: i64) -> Option<Bearer> {
     envelope.data.iter().find_map(|entry| {
         let exp_at = entry.exp_at.as_deref().and_then(|text| text.parse().ok());
@@ -75,15 +75,15 @@ fn has_bearer(envelope: &Envelope) -> bool {
     bearer(envelope, 0).is_some()
 }
 
-/// Why nobody was signed in to the new account: the shop's words, or its message where it has none
-/// but a flag.
+/// Returns why the new account was not signed in: the shop's message about it, or its general one
+/// if it sends only a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
     non_empty_text(error.filter(|text| !matches!(*text, "0" | "1")))
         .or_else(|| non_empty_text(envelope.message.as_deref()))
 }
 
-/// The numbers of ISO 5218, as far as the shop uses them.
+/// Maps an ISO 5218 number, as far as the shop uses it.
 pub fn gender(code: Option<&str>) -> Gender {
     match code {
         Some("1") => Gender::Male,
@@ -92,7 +92,7 @@ pub fn gender(code: Option<&str>) -> Gender {
     }
 }
 
-/// Day, month, year as year, month, day; what is no day is none.
+/// Converts day, month, year to year, month, day. `None` if it is not a date.
 pub fn day(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
     let [day, month, year]: [&str; 3] = parts.try_into().ok()?;
@@ -100,24 +100,24 @@ pub fn day(text: &str) -> Option<String> {
     Date::parse(&format!("{year}-{month:0>2}-{day:0>2}")).map(|date| date.as_str().to_owned())
 }
 
-pub fn activation(said: &Said) -> Activation {
-    let outcome = if said.verdict() == Some(true) {
+pub fn activation(answer: &StatusAnswer) -> Activation {
+    let outcome = if answer.verdict() == Some(true) {
         ActivationOutcome::Activated
     } else {
         ActivationOutcome::Failed
     };
-    Activation { outcome, message: non_empty_text(said.words()) }
+    Activation { outcome, message: non_empty_text(answer.message_text()) }
 }
 
-pub fn sms_sent(said: &Said) -> SmsAnswer {
-    let sent = said.verdict() == Some(true);
-    let seconds = said.ttl.and_then(|ttl| u32::try_from(ttl).ok()).filter(|ttl| *ttl > 0);
-    let faults = faults::of_said(said);
-    SmsAnswer {
+pub fn sms_sent(answer: &StatusAnswer) -> SmsResult {
+    let sent = answer.verdict() == Some(true);
+    let seconds = answer.ttl.and_then(|ttl| u32::try_from(ttl).ok()).filter(|ttl| *ttl > 0);
+    let faults = faults::of_status(answer);
+    SmsResult {
         outcome: if sent { SmsOutcome::Sent } else { SmsOutcome::Failed },
-        message: non_empty_text(said.words()),
+        message: non_empty_text(answer.message_text()),
         field: faults.fields.first().filter(|_| !sent).map(|fault| fault.field.clone()),
-        seconds_to_live: seconds.unwrap_or(CODE_LIFETIME),
+        seconds_to_live: seconds.unwrap_or(CODE_TTL_SECONDS),
     }
 }
 
@@ -134,8 +134,7 @@ pub fn verification(envelope: &Envelope) -> Verification {
     }
 }
 
-/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https
-/// alone.
+/// Returns the address of a sign-in host: a path for the shop's own, otherwise an https address.
 pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let address = of_entry.or_else(|| envelope.page.as_ref()?.url.as_deref())?;
@@ -143,16 +142,16 @@ pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<
 }
 
 fn elsewhere(address: &str) -> Option<String> {
-    // `https:host` is read by browsers as relative, by others not: it is refused.
+    // Browsers disagree on whether `https:host` is relative, so it is refused.
     let url = url::Url::parse(address).ok().filter(|_| address.starts_with("https://"))?;
     let plain = url.username().is_empty() && url.password().is_none() && url.host_str().is_some();
     plain.then(|| url.to_string())
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
-    use commerce::done::Done;
+    use commerce::completion::Completion;
     use commerce::reshape_context::ReshapeContext;
     use legacy_client::LegacyError;
 
@@ -162,7 +161,7 @@ pub(crate) mod recorded {
     use super::super::types::codes::CaptchaPicture;
     use super::super::types::register::Registration;
     use super::super::types::social::SocialAddress;
-    use super::super::wire::{Envelope, Said};
+    use super::super::wire::{Envelope, StatusAnswer};
     use crate::reshape_snapshots::Recorded;
     use crate::reshape_snapshots::case::{Case, RefusedForm};
 
@@ -176,11 +175,13 @@ pub(crate) mod recorded {
             Case::or_refused_form(&calls::REGISTER, registration),
             Case::or_refused_form(&calls::REGISTER_QUICK, registration),
             Case::or_refused_form(&calls::WITHOUT_MEMBERSHIP, |recorded, context| {
-                of_envelope(recorded, |envelope| reshape::continued(envelope, &context.addresses))
+                of_envelope(recorded, |envelope| {
+                    reshape::guest_checkout(envelope, &context.addresses)
+                })
             }),
             Case::or_refused_form(&calls::CHANGE_PASSWORD, |recorded, context| {
                 of_envelope(recorded, |envelope| {
-                    reshape::password_changed(envelope, &context.addresses)
+                    reshape::password_change(envelope, &context.addresses)
                 })
             }),
             Case::or_refused_form(&calls::UPDATE, done),
@@ -195,8 +196,8 @@ pub(crate) mod recorded {
             Case::of(&calls::VERIFY_SMS, |recorded, _| {
                 Ok(reshape::verification(&recorded.answer.json()?))
             }),
-            Case::or_refused_form(&calls::CANCEL, done_of_said),
-            Case::or_refused_form(&calls::FORGOT_PASSWORD, done_of_said),
+            Case::or_refused_form(&calls::CANCEL, completion_of_status),
+            Case::or_refused_form(&calls::FORGOT_PASSWORD, completion_of_status),
             Case::of(&calls::ACTIVATE, |recorded, _| {
                 Ok(reshape::activation(&recorded.answer.json()?))
             }),
@@ -221,16 +222,16 @@ pub(crate) mod recorded {
         of_envelope(recorded, |envelope| reshape::registration(envelope, &context.addresses))
     }
 
-    fn done(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Done> {
-        of_envelope(recorded, |envelope| Done::saying(envelope.message.as_deref()))
+    fn done(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Completion> {
+        of_envelope(recorded, |envelope| Completion::with_message(envelope.message.as_deref()))
     }
 
-    fn done_of_said(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Done> {
-        let said: Said = recorded.answer.json()?;
-        Ok(if said.verdict() == Some(true) {
-            Ok(Some(Done::saying(said.words())))
+    fn completion_of_status(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Completion> {
+        let answer: StatusAnswer = recorded.answer.json()?;
+        Ok(if answer.verdict() == Some(true) {
+            Ok(Some(Completion::with_message(answer.message_text())))
         } else {
-            Err(refused(faults::of_said(&said)))
+            Err(refused(faults::of_status(&answer)))
         })
     }
 

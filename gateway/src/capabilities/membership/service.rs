@@ -1,5 +1,5 @@
-//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status`
-//! false, or with a 4xx and the same envelope (contracts/upstream/protocol.md#answers).
+//! Calls the shop and tells refusals from faults: a refusal has HTTP 200 and `status` false, or a
+//! 4xx with the same envelope (contracts/upstream/protocol.md#answers).
 
 pub mod session;
 use http::StatusCode;
@@ -10,57 +10,61 @@ use platform::problem_code::ProblemCode;
 use serde::de::DeserializeOwned;
 
 use super::reshape::faults::{self, Faults};
-use super::wire::{Envelope, Said};
+use super::wire::{Envelope, StatusAnswer};
 
-/// The code of a form that the shop refused.
-pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
+/// Problem code of a form that the shop refused.
+pub(super) const FORM_REFUSED: ProblemCode = ProblemCode::InvalidFields;
 
-/// What the shop agreed to.
+/// Sends a form to the newer surface and returns a success.
 ///
 /// # Errors
 /// 422 `invalid_fields` with every field the shop named, 401 `member_needed`, or the upstream
 /// fault.
-pub(super) async fn agreed(
+pub(super) async fn expect_success(
     context: &mut Context,
     request: &LegacyRequest,
 ) -> Result<Envelope, ApiError> {
-    let (envelope, status) = answered::<Envelope>(context, request).await?;
+    let (envelope, status) = send_form::<Envelope>(context, request).await?;
     if envelope.status == Some(true) {
         return Ok(envelope);
     }
     Err(refusal(context, faults::of_envelope(&envelope), status))
 }
 
-/// The same on the other surface.
+/// Sends a form to the older surface and returns a success.
 ///
 /// # Errors
-/// As [`agreed`].
-pub(super) async fn done(context: &mut Context, request: &LegacyRequest) -> Result<Said, ApiError> {
-    let (said, status) = said(context, request).await?;
-    if said.verdict() == Some(true) {
-        Ok(said)
+/// As [`expect_success`].
+pub(super) async fn expect_status_ok(
+    context: &mut Context,
+    request: &LegacyRequest,
+) -> Result<StatusAnswer, ApiError> {
+    let (answer, status) = read_status(context, request).await?;
+    if answer.verdict() == Some(true) {
+        Ok(answer)
     } else {
-        Err(refusal(context, faults::of_said(&said), status))
+        Err(refusal(context, faults::of_status(&answer), status))
     }
 }
 
-/// What the other surface says, be it a refusal, with its HTTP status.
+/// Sends a form to the older surface and returns its answer, which may be a refusal, with the HTTP
+/// status.
 ///
 /// # Errors
-/// The upstream fault; an answer that says neither yes nor no is one.
-pub(super) async fn said(
+/// The upstream fault. An answer that is neither a success nor a refusal is one.
+pub(super) async fn read_status(
     context: &mut Context,
     request: &LegacyRequest,
-) -> Result<(Said, StatusCode), ApiError> {
-    let (said, status) = answered::<Said>(context, request).await?;
+) -> Result<(StatusAnswer, StatusCode), ApiError> {
+    let (answer, status) = send_form::<StatusAnswer>(context, request).await?;
     let unclear = || LegacyError::Unreadable("neither status nor success in the answer".to_owned());
-    said.verdict().ok_or_else(unclear)?;
-    Ok((said, status))
+    answer.verdict().ok_or_else(unclear)?;
+    Ok((answer, status))
 }
 
-/// The shop's answer, be it a refusal, with its HTTP status. Cookies come with refusals too: the
-/// captcha's, for one.
-pub(super) async fn answered<T: DeserializeOwned>(
+/// Sends a form and returns the answer, which may be a refusal, with the HTTP status. Adopts the
+/// cookies of refusals too: a captcha sets one.
+pub(super) async fn send_form<T: DeserializeOwned>(
     context: &mut Context,
     request: &LegacyRequest,
 ) -> Result<(T, StatusCode), ApiError> {
@@ -70,7 +74,7 @@ pub(super) async fn answered<T: DeserializeOwned>(
             context.adopt_cookies(&answer);
             match answer.json() {
                 Ok(envelope) => Ok((envelope, status)),
-                // A 401 needs no words; any other refusal that cannot be read keeps its status.
+                // A 401 needs no message. Any other unreadable refusal keeps its status.
                 Err(_) if status == StatusCode::UNAUTHORIZED => Err(no_member(context)),
                 Err(_) => Err(LegacyError::Refused { status, message, answer }.into()),
             }
@@ -79,7 +83,8 @@ pub(super) async fn answered<T: DeserializeOwned>(
     }
 }
 
-/// Not so: a path that is gone, and a shop that is overrun.
+/// Whether a status can come with an envelope. 404, 408 and 429 come from the server, not from the
+/// form.
 fn may_be_an_envelope(status: StatusCode) -> bool {
     let others =
         [StatusCode::NOT_FOUND, StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_MANY_REQUESTS];
@@ -91,7 +96,7 @@ fn refusal(context: &mut Context, faults: Faults, status: StatusCode) -> ApiErro
     if faults.no_member || nothing_named { no_member(context) } else { invalid_fields(faults) }
 }
 
-/// 401. Where the caller was taken for a member, the shop has ended it: the page is told.
+/// Returns 401. If the caller had a membership, the shop has ended it, and the page is told.
 fn no_member(context: &mut Context) -> ApiError {
     if context.shopper.membership().is_some() {
         context.end_session();
@@ -100,7 +105,7 @@ fn no_member(context: &mut Context) -> ApiError {
     ApiError::member_needed()
 }
 
-/// 422: the shop's words about the whole, the first field at fault, and all of them in the
+/// Returns 422 with the shop's general message, the first field at fault, and all of them in the
 /// extension `fields`.
 fn invalid_fields(faults: Faults) -> ApiError {
     let mut error = ApiError::invalid_fields(None, &faults.fields);

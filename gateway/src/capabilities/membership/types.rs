@@ -8,13 +8,13 @@ pub mod passwords;
 pub mod register;
 pub mod session;
 pub mod social;
-pub use commerce::done::Done;
+pub use commerce::completion::Completion;
 use commerce::fields::Text;
 use platform::error::{FieldFault, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
+/// A refused form: code `invalid_fields` if the shop refused it, any other if the gateway did.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InvalidFields {
     #[serde(flatten)]
@@ -31,9 +31,9 @@ pub enum Gender {
     Unspecified,
 }
 
-/// A person's name, a region's code.
+/// A person's name or a region's code.
 pub type Short = Text<100>;
-/// What was read in a captcha, or the proof of one solved elsewhere.
+/// The text of a captcha, or the proof of one that was solved elsewhere.
 pub type SecurityCode = Text<2048>;
-/// A path of this shop to go to afterwards.
+/// The path of a page of this shop to go to afterwards.
 pub type Redirect = Text<512>;

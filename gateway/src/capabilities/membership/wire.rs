@@ -1,5 +1,5 @@
-//! What the shop speaks about membership. None of these types prints itself: they hold bearers,
-//! names and addresses.
+//! Wire types of membership. They contain bearers, names and addresses, so none has a `Debug` that
+//! prints them.
 
 pub mod session;
 
@@ -7,7 +7,7 @@ use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-macro_rules! unprinted {
+macro_rules! opaque_debug {
     ($($kind:ident),+) => {$(
         impl std::fmt::Debug for $kind {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -17,11 +17,11 @@ macro_rules! unprinted {
     )+};
 }
 
-unprinted!(
+opaque_debug!(
     Envelope,
     Entry,
     Page,
-    Said,
+    StatusAnswer,
     FormEnvelope,
     Form,
     Account,
@@ -30,8 +30,8 @@ unprinted!(
     Captcha
 );
 
-/// What `/api/v1` answers about a membership (contracts/upstream/protocol.md#answers,
-/// contracts/upstream/membership.md): what was given, or every field at fault.
+/// The answer of `/api/v1` (contracts/upstream/protocol.md#answers,
+/// contracts/upstream/membership.md): an entry, or every field at fault.
 #[derive(Clone, Deserialize, Wire)]
 pub struct Envelope {
     #[serde(deserialize_with = "lenient::flag")]
@@ -48,16 +48,16 @@ pub struct Envelope {
 pub struct Entry {
     #[serde(default, deserialize_with = "lenient::text")]
     pub bearer: Option<String>,
-    /// Unix seconds, or milliseconds, which are more than any number that is reckoned with.
+    /// Unix seconds, or milliseconds if the number is too large for seconds.
     #[serde(default, deserialize_with = "lenient::text")]
     pub exp_at: Option<String>,
     /// The page to go to.
     #[serde(default, deserialize_with = "lenient::text")]
     pub url: Option<String>,
-    /// The account is there, but could not be signed in to.
+    /// The account exists but could not be signed in.
     #[serde(default, rename = "loginError", deserialize_with = "lenient::text")]
     pub login_error: Option<String>,
-    /// The password is right and has expired.
+    /// The password is correct but has expired.
     #[serde(default, deserialize_with = "lenient::flag")]
     pub password_change: Option<bool>,
     /// The field at fault, under either name.
@@ -67,15 +67,15 @@ pub struct Entry {
     pub field: Option<String>,
     #[serde(default, rename = "statusText", deserialize_with = "lenient::text")]
     pub status_text: Option<String>,
-    /// Seconds for which a code sent is good.
+    /// Lifetime of a sent code in seconds.
     #[serde(default, deserialize_with = "lenient::integer")]
     pub ttl: Option<i64>,
 }
 
 impl Entry {
-    /// The field at fault, in the shop's name for it.
+    /// The field at fault, under the shop's name.
     #[must_use]
-    pub fn at_fault(&self) -> Option<&str> {
+    pub fn fault_key(&self) -> Option<&str> {
         self.key.as_deref().or(self.field.as_deref())
     }
 }
@@ -86,14 +86,13 @@ pub struct Page {
     pub url: Option<String>,
 }
 
-/// What `/srv` answers about a membership (contracts/upstream/protocol.md#answers,
-/// contracts/upstream/membership.md).
+/// The answer of `/srv` (contracts/upstream/protocol.md#answers, contracts/upstream/membership.md).
 #[derive(Clone, Deserialize, Wire)]
-pub struct Said {
-    /// 1: done.
+pub struct StatusAnswer {
+    /// 1 is a success.
     #[serde(default, deserialize_with = "lenient::integer")]
     pub status: Option<i64>,
-    /// In its place where a member leaves for good.
+    /// Replaces `status` when a member closes the account.
     #[serde(default, deserialize_with = "lenient::flag")]
     pub success: Option<bool>,
     #[serde(default, rename = "statusText", deserialize_with = "lenient::text")]
@@ -105,21 +104,21 @@ pub struct Said {
     pub key: Option<String>,
     #[serde(default, deserialize_with = "lenient::text")]
     pub field: Option<String>,
-    /// Seconds for which a code sent is good.
+    /// Lifetime of a sent code in seconds.
     #[serde(default, deserialize_with = "lenient::integer")]
     pub ttl: Option<i64>,
 }
 
-impl Said {
-    /// Whether it is done; `None` where the answer says neither.
+impl StatusAnswer {
+    /// Whether the call succeeded. `None` if the answer does not say.
     #[must_use]
     pub fn verdict(&self) -> Option<bool> {
         self.status.map(|status| status == 1).or(self.success)
     }
 
-    /// The shop's words, wherever it puts them.
+    /// The shop's message, from whichever field has it.
     #[must_use]
-    pub fn words(&self) -> Option<&str> {
+    pub fn message_text(&self) -> Option<&str> {
         self.status_text.as_deref().or(self.message.as_deref())
     }
 }
@@ -135,7 +134,7 @@ pub struct FormEnvelope {
 pub struct Form {
     #[serde(default, deserialize_with = "lenient::object")]
     pub account: Option<Account>,
-    /// The captcha: the path of its picture, or markup with the picture in it.
+    /// The captcha: the path of its picture, or markup that contains it.
     #[serde(default, deserialize_with = "lenient::text")]
     pub security: Option<String>,
 }
@@ -146,7 +145,7 @@ pub struct Account {
     pub customer_info: Option<CustomerInfo>,
 }
 
-/// What the form is filled with. Sure are the keys from `birthdate` on, consents aside.
+/// The values of the form. The keys from `birthdate` on are certain, except for the consents.
 #[derive(Clone, Default, Deserialize, Wire)]
 pub struct CustomerInfo {
     #[serde(default, deserialize_with = "lenient::text")]
@@ -178,8 +177,8 @@ pub struct CustomerInfo {
     pub phone_notify: Option<bool>,
 }
 
-/// Where a captcha's picture is to be had (contracts/upstream/membership.md#captcha); the newest
-/// client gets markup instead.
+/// The address of a captcha's picture (contracts/upstream/membership.md#captcha). The newest client
+/// gets markup instead.
 #[derive(Clone, Deserialize, Wire)]
 pub struct CaptchaEnvelope {
     #[serde(deserialize_with = "lenient::list")]

@@ -1,4 +1,4 @@
-//! What the shop is told by those who write to it (contracts/upstream/messages.md#newsletter,
+//! Calls for the newsletter and for threads (contracts/upstream/messages.md#newsletter,
 //! contracts/upstream/messages.md#threads).
 
 use std::time::Duration;
@@ -10,27 +10,27 @@ use legacy_client::{
 
 use super::wire;
 
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// The oldest client sends it twice per click (contracts/upstream/messages.md#newsletter); the shop
-/// counts an address once.
+/// adds an address once.
 pub const SUBSCRIBE: LegacyCall =
-    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
+    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", POST_WRITES)
         .response_type::<wire::Subscription>()
         .rate_limited(RateLimit::Newsletter);
 
-/// A member's threads.
+/// Lists a member's threads.
 pub const THREADS: LegacyCall = LegacyCall::read("messages.threads", "/api/v1/customer/messages")
     .prefix(Prefix::Never)
     .response_type::<wire::Threads>();
-/// One thread; its PUT closes it (`status=0`).
+/// Reads one thread; PUT with `status=0` closes it.
 pub const THREAD: LegacyCall = LegacyCall::post(
     "messages.thread",
     "/api/v1/customer/messages/{id}",
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
 )
 .prefix(Prefix::Never)
-.response_type::<wire::WholeThreads>();
+.response_type::<wire::ThreadDetails>();
 /// Unread messages as a bare number; 0 for guests.
 pub const UNREAD: LegacyCall = LegacyCall::post(
     "messages.unread",
@@ -45,14 +45,14 @@ pub const DEPARTMENTS: LegacyCall =
         .prefix(Prefix::Never)
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
         .response_type::<wire::Departments>();
-/// A message or, with `parentId`, a reply; guests may send one too.
+/// A message or, with `parentId`, a reply. Guests may send one too.
 pub const SEND: LegacyCall =
-    LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
+    LegacyCall::post("messages.send", "/api/v1/public/send-message/department", POST_WRITES)
         .prefix(Prefix::Never)
-        .response_type::<wire::Written>()
+        .response_type::<wire::WriteAnswer>()
         .rate_limited(RateLimit::Message);
 
-// The older names of the same (MSG-1); the message page does not use them, so that their shapes are
+// Older names of the same calls (MSG-1). The message page does not use them, so their forms are
 // inferred (contracts/upstream/messages.md#older-names).
 pub const OLD_THREADS: LegacyCall =
     LegacyCall::read("messages.old_threads", "/srv/service/profile/get-message-list")
@@ -64,20 +64,17 @@ pub const OLD_DEPARTMENTS: LegacyCall = LegacyCall::read(
 .confidence(Confidence::Inferred)
 .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
 pub const OLD_SEND: LegacyCall =
-    LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
+    LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", POST_WRITES)
         .confidence(Confidence::Inferred)
         .rate_limited(RateLimit::Message);
-pub const OLD_CLOSE: LegacyCall = LegacyCall::post(
-    "messages.old_close",
-    "/srv/service/profile/close-message/{id?}",
-    WRITING_POST,
-)
-.confidence(Confidence::Inferred);
-/// The name is all that is known.
+pub const OLD_CLOSE: LegacyCall =
+    LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", POST_WRITES)
+        .confidence(Confidence::Inferred);
+/// Only the name is known.
 pub const EXTERNAL_REQUEST: LegacyCall = LegacyCall::post(
     "messages.external_request",
     "/srv/service/external/send-request",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 

@@ -11,7 +11,7 @@ use platform::json::JsonBody;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::types::{Subscribe, SubscriptionAnswer, SubscriptionOutcome};
+use super::types::{Subscribe, SubscriptionOutcome, SubscriptionResult};
 use super::{calls, reshape, wire};
 
 #[must_use]
@@ -26,9 +26,15 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Subscribe an address to the newsletter
-#[utoipa::path(post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter", request_body = Subscribe,
+#[utoipa::path(
+    post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter",
+    request_body = Subscribe,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = SubscriptionAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SubscriptionResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn subscribe_to_newsletter(
     context: Context,
     JsonBody(input): JsonBody<Subscribe>,
@@ -41,12 +47,12 @@ pub async fn subscribe_to_newsletter(
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = SubscriptionOutcome::Unknown;
-        SubscriptionAnswer { outcome, message: None, field: None }
+        SubscriptionResult { outcome, message: None, field: None }
     })
     .await
 }
 
-/// Fields are sent when they were filled in, as the shop's own form does
+/// Returns the fields that were filled in, as the shop's own form sends them
 /// (contracts/upstream/messages.md#newsletter).
 fn fields(input: &Subscribe) -> Vec<(&str, &str)> {
     let optional = [

@@ -1,27 +1,27 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
-use commerce::done::Done;
+use commerce::completion::Completion;
 use commerce::text::{non_empty_text, plain_lines};
 use commerce::view::View;
 use platform::error::{ApiError, FieldFault};
 
 use super::calls;
 use super::types::threads::{
-    Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
+    Department, Departments, Thread, ThreadDetail, ThreadEntry, Threads, UnreadCount,
 };
-use super::types::{SubscriptionAnswer, SubscriptionOutcome};
+use super::types::{SubscriptionOutcome, SubscriptionResult};
 use super::wire;
 
 pub static DEPARTMENTS: View<(), Departments> =
     View::new(&calls::DEPARTMENTS, "departments", |answer, _, ()| Ok(departments(&answer.json()?)));
 
-/// What the shop tells a guest who asks for something of a member's.
+/// The shop's code for calls that require a member.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// Whether the address is on the list now, and what the shop says about it. Either of its two texts
-/// may hold the words (contracts/upstream/messages.md#newsletter).
-pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
-    SubscriptionAnswer {
+/// Reshapes the outcome of a subscription. The message is in either of two fields
+/// (contracts/upstream/messages.md#newsletter).
+pub fn subscription(answer: &wire::Subscription) -> SubscriptionResult {
+    SubscriptionResult {
         outcome: match answer.status {
             Some(1) => SubscriptionOutcome::Subscribed,
             _ => SubscriptionOutcome::Failed,
@@ -32,7 +32,7 @@ pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
     }
 }
 
-/// The shop's names of the form's fields, in ours.
+/// Maps the form's field names to ours.
 fn subscription_field(key: &str) -> Option<&str> {
     match key {
         "security_code" => Some("securityCode"),
@@ -42,7 +42,7 @@ fn subscription_field(key: &str) -> Option<&str> {
     }
 }
 
-/// Threads with an id: without one it can neither be opened nor closed.
+/// Reshapes threads. One without an id can be neither opened nor closed, so it is omitted.
 pub fn threads(answer: &wire::Threads) -> Threads {
     Threads { threads: answer.data.iter().filter_map(thread).collect() }
 }
@@ -62,13 +62,13 @@ fn thread(thread: &wire::Thread) -> Option<Thread> {
     })
 }
 
-/// The thread of an answer that holds one.
-pub fn whole_thread(answer: &wire::WholeThreads) -> Option<WholeThread> {
+/// Returns the thread of an answer, if it contains one.
+pub fn thread_detail(answer: &wire::ThreadDetails) -> Option<ThreadDetail> {
     let whole = answer.data.first()?;
     let mut entries: Vec<ThreadEntry> = whole.detail.iter().map(entry).collect();
-    // Stable: what has no date stays where the shop put it.
+    // A stable sort: an entry without a date keeps its place.
     entries.sort_by_key(|entry| entry.at);
-    Some(WholeThread { thread: thread(whole.message.as_ref()?)?, entries })
+    Some(ThreadDetail { thread: thread(whole.message.as_ref()?)?, entries })
 }
 
 fn entry(message: &wire::Message) -> ThreadEntry {
@@ -89,25 +89,25 @@ pub fn departments(answer: &wire::Departments) -> Departments {
     Departments { departments: named.collect() }
 }
 
-/// A bare number, perhaps in quotes (contracts/upstream/messages.md#unread-messages).
-pub fn unread(text: &str) -> Option<Unread> {
+/// Parses a bare number, possibly in quotes (contracts/upstream/messages.md#unread-messages).
+pub fn unread(text: &str) -> Option<UnreadCount> {
     let count = text.trim().trim_matches('"').trim().parse().ok()?;
-    Some(Unread { count })
+    Some(UnreadCount { count })
 }
 
-/// What became of something sent to the shop.
+/// Reshapes the outcome of a write.
 ///
 /// # Errors
 /// As [`refusal`].
-pub fn written(answer: &wire::Written) -> Result<Done, ApiError> {
+pub fn write_result(answer: &wire::WriteAnswer) -> Result<Completion, ApiError> {
     if answer.status == Some(true) {
-        return Ok(Done::saying(answer.message.as_deref()));
+        return Ok(Completion::with_message(answer.message.as_deref()));
     }
     Err(refusal(answer))
 }
 
-/// 422 with every field the shop names, or 401 when it misses a member.
-pub fn refusal(answer: &wire::Written) -> ApiError {
+/// Returns 422 with every field the shop names, or 401 if the shop requires a member.
+pub fn refusal(answer: &wire::WriteAnswer) -> ApiError {
     if answer.message.as_deref() == Some(NO_MEMBER) {
         return ApiError::member_needed();
     }
@@ -127,7 +127,7 @@ pub fn refusal(answer: &wire::Written) -> ApiError {
     ApiError::invalid_fields(message, &fields)
 }
 
-/// The shop's names of a message's fields, in ours.
+/// Maps a message's field names to ours.
 fn message_field(key: &str) -> Option<&str> {
     match key {
         "message" => Some("text"),
@@ -137,7 +137,7 @@ fn message_field(key: &str) -> Option<&str> {
     }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use super::super::{calls, reshape};
@@ -148,13 +148,13 @@ pub(crate) mod recorded {
             Case::of(&calls::THREADS, |recorded, _| Ok(reshape::threads(&recorded.answer.json()?)))
                 .when(|recorded| recorded.answer.status == 200),
             Case::of_option(&calls::THREAD, |recorded, _| {
-                Ok(reshape::whole_thread(&recorded.answer.json()?))
+                Ok(reshape::thread_detail(&recorded.answer.json()?))
             })
             .when(|recorded| recorded.text().contains("detail")),
             Case::of_view(&reshape::DEPARTMENTS, |_| ()),
             Case::of_option(&calls::UNREAD, |recorded, _| Ok(reshape::unread(&recorded.text()))),
             Case::or_problem(&calls::SEND, |recorded, _| {
-                Ok(reshape::written(&recorded.answer.json()?))
+                Ok(reshape::write_result(&recorded.answer.json()?))
             }),
             Case::of(&calls::SUBSCRIBE, |recorded, _| {
                 Ok(reshape::subscription(&recorded.answer.json()?))
@@ -172,7 +172,7 @@ mod tests {
         let json = r#"{"status":"1","data":[{"message":{"id":7,"subject":"<i>Kargo</i>","department":"","departmentId":0,
             "supplierName":"Atölye","updateDate":"1773300000","status":"1","customerName":""},
             "detail":[{"message":"b<br>&lt;c&gt;","date":"20","isAdmin":1},{"message":"a","date":10,"isAdmin":"0"}]}]}"#;
-        let whole = whole_thread(&serde_json::from_str(json).unwrap()).unwrap();
+        let whole = thread_detail(&serde_json::from_str(json).unwrap()).unwrap();
         let expected = Thread {
             id: "7".into(),
             subject: "Kargo".into(),
@@ -189,7 +189,7 @@ mod tests {
             .map(|entry| (entry.text.as_str(), entry.at, entry.from_shop))
             .collect();
         assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
-        assert_eq!(whole_thread(&wire::WholeThreads { data: Vec::new() }), None);
+        assert_eq!(thread_detail(&wire::ThreadDetails { data: Vec::new() }), None);
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn msg_1_a_refusal_names_its_fields_wherever_the_shop_does() {
         let refused = |json: &str| {
-            let error = written(&serde_json::from_str(json).unwrap()).unwrap_err();
+            let error = write_result(&serde_json::from_str(json).unwrap()).unwrap_err();
             (error.code.as_str(), error.field.as_deref().map(str::to_owned), error.detail.clone())
         };
         let beside = refused(r#"{"status":0,"message":"Çok uzun","key":"message"}"#);

@@ -1,6 +1,6 @@
 //! The conversation with the shop behind each operation on threads
 //! (contracts/upstream/messages.md#threads).
-use commerce::done::Done;
+use commerce::completion::Completion;
 use commerce::fields::Email;
 use http::{Method, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
@@ -8,7 +8,7 @@ use platform::context::Context;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 
-use super::types::threads::{DepartmentMessage, Threads, Unread, WholeThread};
+use super::types::threads::{DepartmentMessage, ThreadDetail, Threads, UnreadCount};
 use super::{calls, reshape, wire};
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {
@@ -16,17 +16,17 @@ pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> 
     Ok(reshape::threads(&answer.json()?))
 }
 
-pub(super) async fn thread(context: &mut Context, id: &str) -> Result<WholeThread, ApiError> {
+pub(super) async fn thread(context: &mut Context, id: &str) -> Result<ThreadDetail, ApiError> {
     let answer =
         read(context, &LegacyRequest::new(&calls::THREAD, &[id]).method(Method::GET)).await?;
-    reshape::whole_thread(&answer.json()?).ok_or_else(thread_not_found)
+    reshape::thread_detail(&answer.json()?).ok_or_else(thread_not_found)
 }
 
-pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
+pub(super) async fn unread(context: &mut Context) -> Result<UnreadCount, ApiError> {
     let answer = match context.ask(&LegacyRequest::new(&calls::UNREAD, &[]).form(&[])).await {
-        // A guest has none, however the shop says it.
+        // A guest has no threads, however the shop says it.
         Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => {
-            return Ok(Unread { count: 0 });
+            return Ok(UnreadCount { count: 0 });
         }
         answer => answer?,
     };
@@ -37,7 +37,7 @@ pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
 pub(super) async fn write(
     context: &mut Context,
     message: &DepartmentMessage,
-) -> Result<Done, ApiError> {
+) -> Result<Completion, ApiError> {
     let optional = [
         ("name", message.name.as_deref()),
         ("email", message.email.as_ref().map(Email::as_str)),
@@ -54,8 +54,12 @@ pub(super) async fn write(
     send(context, &fields).await
 }
 
-/// Replies in the name of the thread's department and subject, as the shop's own page does.
-pub(super) async fn reply(context: &mut Context, id: &str, text: &str) -> Result<Done, ApiError> {
+/// Replies with the thread's department and subject, as the shop's own page does.
+pub(super) async fn reply(
+    context: &mut Context,
+    id: &str,
+    text: &str,
+) -> Result<Completion, ApiError> {
     let thread = thread(context, id).await?.thread;
     if !thread.open {
         return Err(thread_not_found());
@@ -69,39 +73,39 @@ pub(super) async fn reply(context: &mut Context, id: &str, text: &str) -> Result
     send(context, &fields).await
 }
 
-pub(super) async fn close(context: &mut Context, id: &str) -> Result<Done, ApiError> {
+pub(super) async fn close(context: &mut Context, id: &str) -> Result<Completion, ApiError> {
     let request =
         LegacyRequest::new(&calls::THREAD, &[id]).method(Method::PUT).form(&[("status", "0")]);
-    reshape::written(&read(context, &request).await?.json()?)
+    reshape::write_result(&read(context, &request).await?.json()?)
 }
 
-async fn send(context: &mut Context, fields: &[(&str, &str)]) -> Result<Done, ApiError> {
+async fn send(context: &mut Context, fields: &[(&str, &str)]) -> Result<Completion, ApiError> {
     let request = LegacyRequest::new(&calls::SEND, &[]).form(fields);
     match context.ask(&request).await {
-        Ok(answer) => reshape::written(&answer.json()?),
-        Err(error) => Err(refused(error)),
+        Ok(answer) => reshape::write_result(&answer.json()?),
+        Err(error) => Err(map_refusal(error)),
     }
 }
 
-/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words
-/// alone.
+/// Calls the shop about a member's own threads. Guests are refused by HTTP 401, or by a message
+/// with HTTP 200.
 async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAnswer, ApiError> {
-    let answer = context.ask(request).await.map_err(refused)?;
+    let answer = context.ask(request).await.map_err(map_refusal)?;
     if answer.message().is_some_and(|words| words == reshape::NO_MEMBER) {
         return Err(ApiError::member_needed());
     }
     Ok(answer)
 }
 
-/// A refusal in our words: the shop's 4xx comes with the same envelope as its success
+/// Reshapes a refusal: the shop's 4xx has the same envelope as a success
 /// (contracts/upstream/protocol.md#answers).
-fn refused(error: LegacyError) -> ApiError {
+fn map_refusal(error: LegacyError) -> ApiError {
     let LegacyError::Refused { status, answer, .. } = &error else { return error.into() };
     match *status {
         StatusCode::NOT_FOUND => thread_not_found(),
         StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
-            match answer.json::<wire::Written>() {
-                Ok(written) => reshape::refusal(&written),
+            match answer.json::<wire::WriteAnswer>() {
+                Ok(answer) => reshape::refusal(&answer),
                 Err(_) => error.into(),
             }
         }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct Subscribe {
     #[schema(inline)]
     pub email: Email,
-    /// The data-protection notice (KVKK) was accepted. Without it the shop refuses.
+    /// The data-protection notice (KVKK) was accepted; otherwise the shop refuses.
     pub consent: bool,
     #[serde(default)]
     pub name: Option<String>,
@@ -21,7 +21,7 @@ pub struct Subscribe {
     pub phone: Option<String>,
     #[serde(default)]
     pub gender: Option<String>,
-    /// What the shopper read in the captcha, where the shop asks for one.
+    /// The text of the captcha, if the shop asks for one.
     #[serde(default)]
     pub security_code: Option<String>,
 }
@@ -29,16 +29,16 @@ pub struct Subscribe {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionOutcome {
-    /// On the list, now or already.
+    /// Subscribed, now or already.
     Subscribed,
-    /// Refused; `message` says why and `field` where.
+    /// Refused; `message` states the reason and `field` the field.
     Failed,
-    /// Only to a repeat: the first may have been taken.
+    /// Only for a repeat: the first request may have been accepted.
     Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SubscriptionAnswer {
+pub struct SubscriptionResult {
     pub outcome: SubscriptionOutcome,
     /// The shop's own words.
     pub message: Option<String>,

@@ -1,4 +1,4 @@
-//! What the shop speaks about messages.
+//! Wire types of messages.
 
 use commerce::lenient;
 use serde::Deserialize;
@@ -50,17 +50,17 @@ pub struct Thread {
     pub status: Option<i64>,
 }
 
-/// The answer of `customer/messages/{id}`: one thread, or none after its closing
+/// The answer of `customer/messages/{id}`: one thread, or none after it was closed
 /// (contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Deserialize, Wire)]
-pub struct WholeThreads {
+pub struct ThreadDetails {
     #[serde(deserialize_with = "lenient::list")]
-    pub data: Vec<WholeThread>,
+    pub data: Vec<ThreadDetail>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
-pub struct WholeThread {
+pub struct ThreadDetail {
     #[serde(deserialize_with = "lenient::object")]
     pub message: Option<Thread>,
     #[serde(deserialize_with = "lenient::list")]
@@ -96,11 +96,11 @@ pub struct Department {
     pub name: Option<String>,
 }
 
-/// The answer of sending and of closing. A field at fault is named beside the message or below
-/// `data` (contracts/upstream/protocol.md#answers, contracts/upstream/messages.md#threads).
+/// The answer of sending and of closing. The field at fault is beside the message or below `data`
+/// (contracts/upstream/protocol.md#answers, contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
-pub struct Written {
+pub struct WriteAnswer {
     #[serde(deserialize_with = "lenient::flag")]
     pub status: Option<bool>,
     #[serde(default, deserialize_with = "lenient::text")]

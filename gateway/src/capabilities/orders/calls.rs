@@ -1,14 +1,13 @@
-//! What the shop is asked of orders (contracts/upstream/orders.md). Two generations of path are
-//! mixed there, and so here.
+//! Calls for orders (contracts/upstream/orders.md). The shop mixes two generations of paths.
 
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, Subject};
 
-const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-const PAYING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Payment)];
-/// A picture of what is wrong comes as telephones take it.
-const PICTURES: usize = 8 * 1024 * 1024;
+const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const GET_PAYS: &[(Method, Effect)] = &[(Method::GET, Effect::Payment)];
+/// Limit for a photograph of a defect: phones send large ones.
+const MAX_PICTURE_BYTES: usize = 8 * 1024 * 1024;
 
 pub const LIST: LegacyCall =
     LegacyCall::read("orders.list", "/srv/service/order-v4/get-list").prefix(Prefix::Never);
@@ -17,7 +16,7 @@ pub const LIST: LegacyCall =
 pub const REPEAT: LegacyCall = LegacyCall::mutating_get(
     "orders.repeat",
     "/srv/service/order-v4/repeat-order/{order}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never)
 .subject(Subject::FillBasket);
@@ -29,16 +28,16 @@ pub const RETURN_FORM: LegacyCall =
 pub const SAVE_RETURN: LegacyCall = LegacyCall::post(
     "orders.save_return",
     "/srv/service/order-v5/order-return-save/{order}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .prefix(Prefix::Never)
-.max_body_bytes(PICTURES);
+.max_body_bytes(MAX_PICTURE_BYTES);
 
 /// Sends money back.
 pub const CANCEL: LegacyCall = LegacyCall::mutating_get(
     "orders.cancel",
     "/srv/service/order-v5/cancel/{order_and_type}",
-    PAYING_GET,
+    GET_PAYS,
 )
 .prefix(Prefix::Never)
 .subject(Subject::Orders);

@@ -1,126 +1,126 @@
-//! What the shop is asked under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON
-//! text under the label of a form (contracts/upstream/protocol.md#bodies).
+//! Calls under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON labelled as a
+//! form (contracts/upstream/protocol.md#bodies).
 
 use std::time::Duration;
 
 use http::Method;
 use legacy_client::{AnswerKind, Effect, ExternalHost, LegacyCall, Prefix};
 
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
-/// Longer than any bank lets a shopper wait.
-const PAYING: Duration = Duration::from_secs(180);
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_PAYS: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
+/// Longer than any bank keeps a shopper waiting.
+const PAYMENT_DEADLINE: Duration = Duration::from_secs(180);
 
-/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own.
+/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own address.
 pub const WALLET_TOKEN: LegacyCall =
-    LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", PAYING_POST)
+    LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING)
+        .deadline(PAYMENT_DEADLINE)
         .names_host(ExternalHost::Wallet);
 
 pub const WALLET_CHECKOUT: LegacyCall =
-    LegacyCall::post("payments.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", PAYING_POST)
+    LegacyCall::post("payments.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_CUSTOMER: LegacyCall = LegacyCall::post(
     "payments.wallet_customer",
     "/Order/OrderAPI/masterPassSaveCustomer",
-    WRITING_POST,
+    POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(PAYING);
+.deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_3D: LegacyCall =
-    LegacyCall::post("payments.wallet_3d", "/Order/OrderAPI/masterPass3DLocation", PAYING_POST)
+    LegacyCall::post("payments.wallet_3d", "/Order/OrderAPI/masterPass3DLocation", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_GLOBAL_CHECKOUT: LegacyCall = LegacyCall::post(
     "payments.wallet_global_checkout",
     "/Order/OrderAPI/masterPassGlobalCheckout",
-    PAYING_POST,
+    POST_PAYS,
 )
 .prefix(Prefix::Never)
-.deadline(PAYING);
+.deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_TERMS: LegacyCall =
     LegacyCall::read("payments.wallet_terms", "/Order/OrderAPI/masterPassTermofUse/{version?}")
         .prefix(Prefix::Never)
-        .deadline(PAYING)
+        .deadline(PAYMENT_DEADLINE)
         .answers(AnswerKind::Html);
 
 pub const CARGO_SERVICE: LegacyCall =
-    LegacyCall::post("payments.cargo_service", "/Order/OrderAPI/setCargoService", WRITING_POST)
+    LegacyCall::post("payments.cargo_service", "/Order/OrderAPI/setCargoService", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
-/// Asks the bank with the card's number, so it is taken for more than a read.
+/// Sends the card's number to the bank, so it counts as more than a read.
 pub const CARD_POINTS: LegacyCall =
-    LegacyCall::post("payments.card_points", "/Order/OrderAPI/getCardPoint", WRITING_POST)
+    LegacyCall::post("payments.card_points", "/Order/OrderAPI/getCardPoint", POST_WRITES)
         .prefix(Prefix::Never)
         .carries_cards()
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const STATE: LegacyCall = LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState")
     .prefix(Prefix::Never)
-    .deadline(PAYING);
+    .deadline(PAYMENT_DEADLINE);
 
 pub const APPROVAL: LegacyCall =
-    LegacyCall::post("payments.approval", "/Order/OrderAPI/setApproveType", WRITING_POST)
+    LegacyCall::post("payments.approval", "/Order/OrderAPI/setApproveType", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const LOAD_ERP_POINTS: LegacyCall =
-    LegacyCall::post("payments.load_erp_points", "/Order/OrderAPI/loadErpPoint", WRITING_POST)
+    LegacyCall::post("payments.load_erp_points", "/Order/OrderAPI/loadErpPoint", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const ERP_POINTS: LegacyCall =
-    LegacyCall::post("payments.erp_points", "/Order/OrderAPI/setErpPoint/{points}", WRITING_POST)
+    LegacyCall::post("payments.erp_points", "/Order/OrderAPI/setErpPoint/{points}", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const CUSTOMER_POINTS: LegacyCall = LegacyCall::post(
     "payments.customer_points",
     "/Order/OrderAPI/setCustomerPoint/{points}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(PAYING);
+.deadline(PAYMENT_DEADLINE);
 
 pub const ADD_GIFT: LegacyCall =
-    LegacyCall::post("payments.add_gift", "/Order/OrderAPI/add2GiftCatalog", WRITING_POST)
+    LegacyCall::post("payments.add_gift", "/Order/OrderAPI/add2GiftCatalog", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const BKM_BEGIN: LegacyCall =
-    LegacyCall::post("payments.bkm_begin", "/Order/OrderAPI/paytrBKMInitialize", PAYING_POST)
+    LegacyCall::post("payments.bkm_begin", "/Order/OrderAPI/paytrBKMInitialize", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const BKM_COMPLETE: LegacyCall =
-    LegacyCall::post("payments.bkm_complete", "/Order/OrderAPI/paytrBKMComplete", PAYING_POST)
+    LegacyCall::post("payments.bkm_complete", "/Order/OrderAPI/paytrBKMComplete", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const BKM2_BEGIN: LegacyCall =
-    LegacyCall::post("payments.bkm2_begin", "/Order/OrderAPI/bkm2Initialize", PAYING_POST)
+    LegacyCall::post("payments.bkm2_begin", "/Order/OrderAPI/bkm2Initialize", POST_PAYS)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const IYZICO_EVENT: LegacyCall = LegacyCall::post(
     "payments.iyzico_event",
     "/Order/OrderAPI/iyzicoEventBeforePayment",
-    PAYING_POST,
+    POST_PAYS,
 )
 .prefix(Prefix::Never)
-.deadline(PAYING);
+.deadline(PAYMENT_DEADLINE);
 
 pub const LOAN_STATUS: LegacyCall =
     LegacyCall::read("payments.loan_status", "/Order/OrderAPI/shoppingLoanStatus")
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYMENT_DEADLINE);
 
 pub const CALLS: &[&LegacyCall] = &[
     &WALLET_TOKEN,

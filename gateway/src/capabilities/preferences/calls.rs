@@ -1,5 +1,5 @@
-//! Language, currency, cookie notice (contracts/upstream/preferences.md). The changes live in the
-//! shop's session.
+//! Calls for language, currency and the cookie notice (contracts/upstream/preferences.md). Changes
+//! are stored in the shop's session.
 
 use std::time::Duration;
 
@@ -37,20 +37,20 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
 .answers(AnswerKind::Text)
 .session_effect(SessionEffect::Sets(Preference::Country));
 
-/// JSON text under an HTML label, which the oldest client relies on
+/// JSON labelled as HTML, on which the oldest client relies
 /// (contracts/upstream/preferences.md#cookie-notice).
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
         .response_type::<wire::CookieLaw>();
 
-/// The session's language as plain text, perhaps quoted. Only the older client libraries ask.
+/// The session's language as plain text, possibly quoted. Only older client libraries ask for it.
 pub const SESSION_LANGUAGE: LegacyCall =
     LegacyCall::read("preferences.session_language", "/conn/user/language/getLanguage")
         .prefix(Prefix::Never)
         .answers(AnswerKind::Text);
 
-/// The same at the address of another library, which keeps it in a cookie of its own for a day.
+/// The same at the address of another library, which stores it in its own cookie for a day.
 pub const SELECTED_LANGUAGE: LegacyCall =
     LegacyCall::read("preferences.selected_language", "/srv/admin/settings/language/selected-lang")
         .answers(AnswerKind::Text);

@@ -13,14 +13,18 @@ pub enum Choice {
     Country(String),
 }
 
-/// Returns the choice that the call for `path` made, if the shop took it and it is a code that an
-/// address can carry.
+/// Returns the choice of the call at `path`, if the shop accepted it and its code is safe in an
+/// address.
 #[must_use]
-pub fn made(preference: Preference, path: &str, answer: &LegacyAnswer) -> Option<Choice> {
+pub fn accepted_choice(
+    preference: Preference,
+    path: &str,
+    answer: &LegacyAnswer,
+) -> Option<Choice> {
     if !answer.status.is_success() {
         return None;
     }
-    // The code is the fifth segment of each of the three.
+    // The code is the fifth segment in all three calls.
     let segment = path.split('/').filter(|segment| !segment.is_empty()).nth(4)?;
     let code = percent_decode_str(segment).decode_utf8().ok()?.into_owned();
     match preference {
@@ -32,20 +36,20 @@ pub fn made(preference: Preference, path: &str, answer: &LegacyAnswer) -> Option
         Preference::Currency => (reshape::currency_changed(&answer.json().ok()?, &code).is_some()
             && is_currency(&code))
         .then(|| Choice::Currency(code.to_ascii_uppercase())),
-        // The shop's answer to a country says nothing.
+        // The answer to a change of country has no content.
         Preference::Country => {
             is_language(&code).then(|| Choice::Country(code.to_ascii_uppercase()))
         }
     }
 }
 
-/// Two letters, as languages and countries are written.
+/// Whether a code has two letters, like languages and countries.
 #[must_use]
 pub fn is_language(code: &str) -> bool {
     code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Two or three letters.
+/// Whether a code has two or three letters.
 #[must_use]
 pub fn is_currency(code: &str) -> bool {
     (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphabetic())
@@ -102,7 +106,7 @@ mod tests {
             (Preference::Country, country, answer(200, ""), Some(Choice::Country("DE".to_owned()))),
             (Preference::Country, country, answer(404, "1"), None),
         ] {
-            assert_eq!(made(preference, path, &answer), expected, "{path} {answer:?}");
+            assert_eq!(accepted_choice(preference, path, &answer), expected, "{path} {answer:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::types::{
-    CookieNotice, CurrencyChange, CurrencyChanged, LanguageChange, LanguageChanged,
+    CookieNotice, CurrencyChange, CurrencyChangeResult, LanguageChange, LanguageChangeResult,
     PreferenceOutcome,
 };
 use super::{calls, reshape};
@@ -29,9 +29,15 @@ pub fn routes() -> OpenApiRouter<App> {
 const REMEMBERED_DAYS: i64 = 365;
 
 /// Change the language of the shopper's session
-#[utoipa::path(put, path = "/bff/preferences/language", tag = "preferences", operation_id = "setLanguage", request_body = LanguageChange,
+#[utoipa::path(
+    put, path = "/bff/preferences/language", tag = "preferences", operation_id = "setLanguage",
+    request_body = LanguageChange,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = LanguageChanged), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = LanguageChangeResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn set_language(
     context: Context,
     JsonBody(change): JsonBody<LanguageChange>,
@@ -55,15 +61,21 @@ pub async fn set_language(
         Ok(changed)
     };
     idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
-        LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None }
+        LanguageChangeResult { outcome: PreferenceOutcome::Unknown, link: None }
     })
     .await
 }
 
 /// Change the currency of the shopper's session
-#[utoipa::path(put, path = "/bff/preferences/currency", tag = "preferences", operation_id = "setCurrency", request_body = CurrencyChange,
+#[utoipa::path(
+    put, path = "/bff/preferences/currency", tag = "preferences", operation_id = "setCurrency",
+    request_body = CurrencyChange,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CurrencyChanged), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CurrencyChangeResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn set_currency(
     context: Context,
     JsonBody(change): JsonBody<CurrencyChange>,
@@ -85,15 +97,21 @@ pub async fn set_currency(
         Ok(changed)
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {
-        CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked }
+        CurrencyChangeResult { outcome: PreferenceOutcome::Unknown, currency: asked }
     })
     .await
 }
 
 /// The cookie notice
-#[utoipa::path(get, path = "/bff/preferences/cookie-notice", tag = "preferences", operation_id = "getCookieNotice",
+#[utoipa::path(
+    get, path = "/bff/preferences/cookie-notice", tag = "preferences",
+    operation_id = "getCookieNotice",
     params(("language" = Option<String>, Query)),
-    responses((status = 200, body = CookieNotice), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CookieNotice),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::COOKIE_NOTICE, ()).await
 }

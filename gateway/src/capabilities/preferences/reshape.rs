@@ -1,11 +1,11 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::plain_text;
 use commerce::view::View;
 
 use super::calls;
-use super::types::{CookieNotice, CurrencyChanged, LanguageChanged, PreferenceOutcome};
+use super::types::{CookieNotice, CurrencyChangeResult, LanguageChangeResult, PreferenceOutcome};
 use super::wire;
 
 pub static COOKIE_NOTICE: View<(), CookieNotice> =
@@ -13,7 +13,7 @@ pub static COOKIE_NOTICE: View<(), CookieNotice> =
         Ok(cookie_notice(&answer.json()?, context))
     });
 
-/// The notice; its text is empty when the shop has none to show.
+/// Reshapes the notice. Its text is empty if the shop has none.
 pub fn cookie_notice(law: &wire::CookieLaw, context: &ReshapeContext) -> CookieNotice {
     CookieNotice {
         title: law.title.as_deref().map(plain_text).unwrap_or_default(),
@@ -21,24 +21,27 @@ pub fn cookie_notice(law: &wire::CookieLaw, context: &ReshapeContext) -> CookieN
     }
 }
 
-/// Where to go after a change of language; `None` when the shop refused it.
+/// Reshapes a change of language. `None` if the shop refused it.
 pub fn language_changed(
     change: &wire::LanguageChange,
     context: &ReshapeContext,
-) -> Option<LanguageChanged> {
+) -> Option<LanguageChangeResult> {
     let link = || change.link.as_deref().and_then(|link| context.addresses.path(link));
     (change.success == Some(true))
-        .then(|| LanguageChanged { outcome: PreferenceOutcome::Changed, link: link() })
+        .then(|| LanguageChangeResult { outcome: PreferenceOutcome::Changed, link: link() })
 }
 
-/// The currency that the shop took; `None` when it did not.
-pub fn currency_changed(change: &wire::CurrencyChange, currency: &str) -> Option<CurrencyChanged> {
+/// Reshapes a change of currency. `None` if the shop refused it.
+pub fn currency_changed(
+    change: &wire::CurrencyChange,
+    currency: &str,
+) -> Option<CurrencyChangeResult> {
     let changed =
-        CurrencyChanged { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
+        CurrencyChangeResult { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
     Some(changed).filter(|_| change.0.as_flag() == Some(true))
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use super::super::{calls, reshape};

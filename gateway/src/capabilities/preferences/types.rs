@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 pub struct LanguageChange {
     /// One of the shop's languages.
     pub language: String,
-    /// The page's type and id, as its hidden fields say.
+    /// The page's type and id, from its hidden fields.
     #[schema(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub page_type: String,
     #[schema(pattern = "^[A-Za-z0-9_-]{1,32}$")]
@@ -18,15 +18,15 @@ pub struct LanguageChange {
 #[serde(rename_all = "snake_case")]
 pub enum PreferenceOutcome {
     Changed,
-    /// Only to a repeat: the first may have changed it.
+    /// Only for a repeat: the first request may have changed it.
     Unknown,
 }
 
-/// Where the shopper goes after a change of language.
+/// The page to go to after a change of language.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LanguageChanged {
+pub struct LanguageChangeResult {
     pub outcome: PreferenceOutcome,
-    /// Null: home when the page id is 1, else the same page again (CNS-3).
+    /// Null: the home page if the page id is 1, otherwise the same page (CNS-3).
     pub link: Option<String>,
 }
 
@@ -37,13 +37,13 @@ pub struct CurrencyChange {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CurrencyChanged {
+pub struct CurrencyChangeResult {
     pub outcome: PreferenceOutcome,
-    /// What was asked for.
+    /// The requested currency.
     pub currency: String,
 }
 
-/// The shop's words about cookies.
+/// The shop's text about cookies.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CookieNotice {
     pub title: String,

@@ -1,4 +1,4 @@
-//! What the shop speaks about preferences.
+//! Wire types of preferences.
 
 use commerce::lenient::{self, Scalar};
 use serde::Deserialize;
@@ -20,7 +20,7 @@ pub struct CookieLaw {
 pub struct LanguageChange {
     #[serde(deserialize_with = "lenient::flag")]
     pub success: Option<bool>,
-    /// Empty when the page has no own address in that language.
+    /// Empty if the page has no address in that language.
     #[serde(default, deserialize_with = "lenient::text")]
     pub link: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What the shop is asked for one product.
+//! Calls for one product.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use super::wire;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// First-level options for a chosen second (contracts/upstream/product.md#variants).
+/// First-level options for a chosen second-level option (contracts/upstream/product.md#variants).
 pub const VARIANTS_1: LegacyCall = LegacyCall::read(
     "product.first_options",
     "/srv/service/variant/get-variant1-list/{product}/{type}",
@@ -24,7 +24,7 @@ pub const VARIANTS_1: LegacyCall = LegacyCall::read(
 .cached(MINUTE)
 .response_type::<wire::Level>();
 
-/// Second-level options for a chosen first (contracts/upstream/product.md#variants).
+/// Second-level options for a chosen first-level option (contracts/upstream/product.md#variants).
 pub const VARIANTS_2: LegacyCall = LegacyCall::read(
     "product.second_options",
     "/srv/service/variant/get-variant2-list/{product}/{type}",
@@ -33,13 +33,13 @@ pub const VARIANTS_2: LegacyCall = LegacyCall::read(
 .cached(MINUTE)
 .response_type::<wire::Level>();
 
-/// Second-level options as the oldest client asks for them
+/// Second-level options, as the oldest client requests them
 /// (contracts/upstream/product.md#variants).
 pub const SUB_TWO: LegacyCall =
     LegacyCall::read("product.sub_two", "/srv/service/product/get-sub-two/{product}/{type}")
         .cached(MINUTE.follows_session());
 
-/// The two types a variant is made of; its path is taken from the requirements' list of names
+/// The two types of a variant. The path is from the requirements' list of names
 /// (contracts/upstream/product.md#variants).
 pub const VARIANT_INFO: LegacyCall = LegacyCall::read(
     "product.variant_info",
@@ -48,14 +48,14 @@ pub const VARIANT_INFO: LegacyCall = LegacyCall::read(
 .confidence(Confidence::Inferred)
 .cached(MINUTE);
 
-/// Catalog attributes of one product or several, a POST that only reads
+/// Catalog attributes of one or more products, a read-only POST
 /// (contracts/upstream/product.md#catalog-attributes).
 pub const ATTRIBUTES: LegacyCall =
     LegacyCall::read_only_post("product.attributes", "/srv/service/catalog/product/attributes")
         .cached(MINUTES_5)
         .sample_form(&[("product_id", "{product}")]);
 
-/// The product of a catalog that has these attributes, a POST that only reads; no currency
+/// The product of a catalog that has these attributes, a read-only POST without a currency
 /// parameter (contracts/upstream/product.md#catalog-attributes).
 pub const BY_PROPERTIES: LegacyCall = LegacyCall::read_only_post(
     "product.by_properties",
@@ -63,7 +63,7 @@ pub const BY_PROPERTIES: LegacyCall = LegacyCall::read_only_post(
 )
 .cached(MINUTE.follows_session());
 
-/// Lists 1 to 4; has no currency parameter (contracts/upstream/product.md#related-products).
+/// Lists 1 to 4. There is no currency parameter (contracts/upstream/product.md#related-products).
 pub const RELATED: LegacyCall = LegacyCall::read(
     "product.related",
     "/srv/service/product/get-related-products/{product}/{list?}",
@@ -71,15 +71,15 @@ pub const RELATED: LegacyCall = LegacyCall::read(
 .cached(MINUTES_5.follows_session())
 .response_type::<wire::Related>();
 
-/// The product's page by id: only the path is known (contracts/upstream/product.md#product-object).
-/// It carries the token of its session's forms.
+/// The product's page by id. Only the path is known (contracts/upstream/product.md#product-object).
+/// It contains the token of its session's forms.
 pub const VIEW: LegacyCall =
     LegacyCall::read("product.view", "/srv/service/product-detail/view/{product}")
         .answers(AnswerKind::Html)
         .confidence(Confidence::Inferred)
         .cached(MINUTE.follows_session().reshaped_only());
 
-/// Ways to pay, as HTML: only the path is known (contracts/upstream/product.md#payment-options).
+/// Ways to pay, as HTML. Only the path is known (contracts/upstream/product.md#payment-options).
 pub const PAYMENT_OPTIONS: LegacyCall = LegacyCall::read(
     "product.payment_options",
     "/srv/service/product-detail/payment-options/{product}/{variant?}",
@@ -88,8 +88,8 @@ pub const PAYMENT_OPTIONS: LegacyCall = LegacyCall::read(
 .confidence(Confidence::Inferred)
 .cached(MINUTES_5.follows_session());
 
-/// Instalments by card: only the path is known (contracts/upstream/product.md#payment-options).
-/// Members ask the origin (contracts/upstream/protocol.md#prefix).
+/// Instalments by card. Only the path is known (contracts/upstream/product.md#payment-options). Not
+/// prefixed for members (contracts/upstream/protocol.md#prefix).
 pub const INSTALMENTS: LegacyCall = LegacyCall::read(
     "product.instalments",
     "/srv/service/product-detail/credit-card-installment-list/{product}/{variant?}",
@@ -98,20 +98,20 @@ pub const INSTALMENTS: LegacyCall = LegacyCall::read(
 .confidence(Confidence::Inferred)
 .cached(MINUTES_5.follows_session());
 
-/// A video of the gallery: only the path is known (contracts/upstream/product.md#product-object).
+/// A video of the gallery. Only the path is known (contracts/upstream/product.md#product-object).
 pub const VIDEO: LegacyCall =
     LegacyCall::read("product.video", "/srv/service/gallery/video-detail/{id}")
         .answers(AnswerKind::Html)
         .confidence(Confidence::Inferred)
         .cached(MINUTES_5);
 
-/// A page of comments as everybody sees them (contracts/upstream/product.md#comments).
+/// A page of comments, the same for everybody (contracts/upstream/product.md#comments).
 pub const COMMENTS: LegacyCall =
     LegacyCall::read("product.comments", "/srv/service/product-detail/comments/{product}")
         .cached(MINUTE);
 
-/// The same for somebody about to write (1), who has just written (2) or voted (3): their own, so
-/// never kept (contracts/upstream/product.md#comments).
+/// The same for a reader who is about to comment (1), has just commented (2) or voted (3). It shows
+/// their own comments, so it is never cached (contracts/upstream/product.md#comments).
 pub const OWN_COMMENTS: LegacyCall = LegacyCall::read(
     "product.own_comments",
     "/srv/service/product-detail/comments/{product}/{mode}",
@@ -127,30 +127,30 @@ pub const COMMENT_AVERAGE: LegacyCall = LegacyCall::read(
 pub const COMMENT: LegacyCall = LegacyCall::post(
     "product.comment",
     "/srv/service/product-detail/comment/{product}",
-    WRITING_POST,
+    POST_WRITES,
 );
 
-/// `{vote}` 1 is yes, 2 is no (contracts/upstream/product.md#comments).
+/// `{vote}` is 1 for yes, 2 for no (contracts/upstream/product.md#comments).
 pub const VOTE: LegacyCall = LegacyCall::post(
     "product.vote",
     "/srv/service/product-detail/vote-comment/{comment}/{vote}",
-    WRITING_POST,
+    POST_WRITES,
 );
 
-/// Mails the product to a friend: only the path is known (contracts/upstream/product.md#enquiries).
+/// Mails the product to a friend. Only the path is known (contracts/upstream/product.md#enquiries).
 pub const RECOMMEND: LegacyCall = LegacyCall::post(
     "product.recommend",
     "/srv/service/product-detail/recommend/{product}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 
-/// Asks to be called about the product: only the path is known
+/// Asks for a phone call about the product. Only the path is known
 /// (contracts/upstream/product.md#enquiries).
 pub const CALL_ME: LegacyCall = LegacyCall::post(
     "product.call_me",
     "/srv/service/product-detail/call-me/{product}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 
@@ -175,7 +175,7 @@ pub const CALLS: &[&LegacyCall] = &[
     &CALL_ME,
 ];
 
-/// The form that asks for a product's attributes.
+/// Parameters of a product's attributes.
 #[derive(Debug, Serialize)]
 pub struct AttributesParams {
     pub product_id: String,
@@ -187,16 +187,16 @@ impl CallParams for AttributesParams {
     }
 }
 
-/// The form that asks for the product of a catalogue with these attributes.
+/// Parameters of the product of a catalog that has these attributes.
 #[derive(Debug, Serialize)]
 pub struct MatchParams {
     pub catalog: String,
-    /// Group and option.
+    /// Pairs of group and option.
     pub attributes: Vec<(String, String)>,
 }
 
 impl CallParams for MatchParams {
-    /// Names the catalogue as the requirements do and as the newest client does
+    /// Sends the catalog under both names, that of the requirements and that of the newest client
     /// (contracts/upstream/product.md#catalog-attributes).
     fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
         let mut fields = vec![
@@ -213,10 +213,10 @@ impl CallParams for MatchParams {
     }
 }
 
-/// One page of a product's comments.
+/// Parameters of one page of a product's comments.
 #[derive(Debug, Serialize)]
 pub struct CommentsParams {
-    /// The product, and which of the member's own comments are meant.
+    /// The product and, for a reader's own comments, the mode.
     pub segments: Vec<String>,
     pub page: u32,
     pub query: Option<String>,

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::reshape;
-use super::types::{Choice, RelatedList, RelatedProducts, VariantOptions};
+use super::types::{RelatedProducts, RelatedQuery, VariantOptions, VariantQuery};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
@@ -30,9 +30,15 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// A product by its id
-#[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = ProductDetail), (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
+    responses(
+        (status = 200, body = ProductDetail),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_product(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -42,13 +48,18 @@ pub async fn get_product(
 }
 
 /// Options of one variant level, for a choice in the other
-#[utoipa::path(get, path = "/bff/products/{id}/variants", tag = "product", operation_id = "listVariants",
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), Choice),
-    responses((status = 200, body = VariantOptions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/products/{id}/variants", tag = "product", operation_id = "listVariants",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), VariantQuery),
+    responses(
+        (status = 200, body = VariantOptions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_variants(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
-    Parameters(Query(choice)): Parameters<Query<Choice>>,
+    Parameters(Query(choice)): Parameters<Query<VariantQuery>>,
 ) -> Result<Response, ApiError> {
     let id = code("id", &id)?;
     let (view, chosen) = match (&choice.first, &choice.second) {
@@ -60,13 +71,19 @@ pub async fn list_variants(
 }
 
 /// Products that go with this one
-#[utoipa::path(get, path = "/bff/products/{id}/related", tag = "product", operation_id = "listRelatedProducts",
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), RelatedList),
-    responses((status = 200, body = RelatedProducts), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/products/{id}/related", tag = "product",
+    operation_id = "listRelatedProducts",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), RelatedQuery),
+    responses(
+        (status = 200, body = RelatedProducts),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_related_products(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
-    Parameters(Query(related)): Parameters<Query<RelatedList>>,
+    Parameters(Query(related)): Parameters<Query<RelatedQuery>>,
 ) -> Result<Response, ApiError> {
     let id = code("id", &id)?;
     let list = related.list.unwrap_or(1);

@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 pub mod attributes;
 pub mod comments;
@@ -18,31 +18,31 @@ use super::calls;
 use super::types::{RelatedProducts, VariantOptions};
 use super::wire;
 
-/// The path holds the product's id.
+/// The path parameter is the product's id.
 pub static PRODUCT: View<PathParams, ProductDetail> =
     View::new(&calls::VIEW, "product", |answer, context, _| {
         product_detail(&answer.text(), context)
     });
 
-/// The path holds the product's id and the chosen option of the second level.
+/// The path parameters are the product's id and the chosen option of the second level.
 pub static FIRST_OPTIONS: View<PathParams, VariantOptions> =
     View::new(&calls::VARIANTS_1, "options", |answer, context, _| {
         Ok(variant_options(&answer.json()?, context))
     });
 
-/// The path holds the product's id and the chosen option of the first level.
+/// The path parameters are the product's id and the chosen option of the first level.
 pub static SECOND_OPTIONS: View<PathParams, VariantOptions> =
     View::new(&calls::VARIANTS_2, "options", |answer, context, _| {
         Ok(variant_options(&answer.json()?, context))
     });
 
-/// The path holds the product's id and the number of the list.
+/// The path parameters are the product's id and the number of the list.
 pub static RELATED: View<PathParams, RelatedProducts> =
     View::new(&calls::RELATED, "related", |answer, context, params| {
         related_products(&answer.json()?, params.get(0), context)
     });
 
-/// The product of a product page; one that does not say its own address leads to the home page.
+/// Reshapes the product of a product page. Without an address of its own it leads to the home page.
 ///
 /// # Errors
 /// The page is in another language or currency, or shows no product.
@@ -59,12 +59,12 @@ pub fn product_detail(html: &str, context: &ReshapeContext) -> Result<ProductDet
     .ok_or_else(|| LegacyError::Unreadable("the page names no product".to_owned()))
 }
 
-/// The options of one level, in the order of the shop.
+/// Reshapes the options of one level, in the shop's order.
 pub fn variant_options(level: &wire::Level, context: &ReshapeContext) -> VariantOptions {
     VariantOptions { options: options(&level.variants, VariantContext::default(), context) }
 }
 
-/// What goes with `product_id`; the shop may put the product itself first.
+/// Reshapes related products, without `product_id` itself, which the shop may put first.
 ///
 /// # Errors
 /// The answer is in another currency.
@@ -82,7 +82,7 @@ pub fn related_products(
     })
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;
@@ -91,7 +91,7 @@ pub(crate) mod recorded {
 
     use super::super::calls::{self, AttributesParams, CommentsParams, MatchParams};
     use super::super::reshape;
-    use super::super::types::comments::CommentAnswer;
+    use super::super::types::comments::CommentResult;
     use crate::reshape_snapshots::Recorded;
     use crate::reshape_snapshots::case::Case;
 
@@ -112,8 +112,8 @@ pub(crate) mod recorded {
             Case::of_view(&reshape::comments::COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::OWN_COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::COMMENT_AVERAGE, path_params),
-            Case::of(&calls::COMMENT, written),
-            Case::of(&calls::VOTE, written),
+            Case::of(&calls::COMMENT, write_result),
+            Case::of(&calls::VOTE, write_result),
         ]
     }
 
@@ -125,7 +125,7 @@ pub(crate) mod recorded {
         CommentsParams { segments: Vec::new(), page: 1, query: None, sort: None, direction: None }
     }
 
-    fn written(recorded: &Recorded, _: &ReshapeContext) -> Result<CommentAnswer, LegacyError> {
-        Ok(reshape::comments::written(&recorded.answer.json()?))
+    fn write_result(recorded: &Recorded, _: &ReshapeContext) -> Result<CommentResult, LegacyError> {
+        Ok(reshape::comments::write_result(&recorded.answer.json()?))
     }
 }

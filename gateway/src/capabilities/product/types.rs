@@ -7,8 +7,8 @@ use commerce::product::variant::VariantOption;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Options of one level. One that is missing does not exist for the choice; one without stock is
-/// sold out.
+/// Options of one level. A missing option does not exist for the choice; one without stock is sold
+/// out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VariantOptions {
     pub options: Vec<VariantOption>,
@@ -19,22 +19,22 @@ pub struct RelatedProducts {
     pub products: Vec<ProductCard>,
 }
 
-/// The chosen option of the other level; exactly one of the two.
+/// The chosen option of the other level. Exactly one of the two is required.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Choice {
-    /// `typeId` of the chosen first-level option: answers second-level options.
+pub struct VariantQuery {
+    /// `typeId` of the chosen first-level option; returns second-level options.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub first: Option<String>,
-    /// `typeId` of the chosen second-level option: answers first-level options.
+    /// `typeId` of the chosen second-level option; returns first-level options.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub second: Option<String>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct RelatedList {
-    /// The shop keeps four lists.
+pub struct RelatedQuery {
+    /// The shop has four lists.
     #[param(minimum = 1, maximum = 4)]
     pub list: Option<u8>,
 }

@@ -1,4 +1,4 @@
-//! What the shop speaks about one product, besides its page.
+//! Wire types of one product, except for its page.
 
 use commerce::lenient;
 use commerce::product::wire::{Product, Variant};
@@ -6,8 +6,8 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-/// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, each with a key of its
-/// own (contracts/upstream/product.md#variants).
+/// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, which differ in the
+/// key (contracts/upstream/product.md#variants).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Level {
     #[serde(rename = "VARIANT1_LIST", alias = "VARIANT2_LIST", deserialize_with = "lenient::list")]
@@ -57,7 +57,7 @@ pub struct AttributeOption {
     pub image: Option<String>,
 }
 
-/// The answer of `get-product-by-properties`: a list of one or none
+/// The answer of `get-product-by-properties`: a list with one product or none
 /// (contracts/upstream/product.md#catalog-attributes).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(transparent)]
@@ -138,7 +138,7 @@ pub struct Stars {
 
 /// The answer of a comment or vote (contracts/upstream/product.md#comments).
 #[derive(Debug, Clone, Deserialize)]
-pub struct Written {
+pub struct WriteAnswer {
     #[serde(deserialize_with = "lenient::integer")]
     pub status: Option<i64>,
     #[serde(default, rename = "statusText", alias = "message", deserialize_with = "lenient::text")]

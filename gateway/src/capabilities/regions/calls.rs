@@ -1,5 +1,5 @@
-//! Countries down to districts (contracts/upstream/regions.md): reference data, static per
-//! language, the same for everybody.
+//! Calls for countries down to districts (contracts/upstream/regions.md): reference data, static
+//! per language, the same for everybody.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use super::wire;
 
 const HOURS_6: CacheRow =
     CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60)).shared();
-const READ_BY_BOTH: &[(Method, Effect)] =
+const GET_AND_POST_READ: &[(Method, Effect)] =
     &[(Method::GET, Effect::Read), (Method::POST, Effect::Read)];
 
-/// `{scope}` 0 is the limited list, 1 all; read by GET and POST.
+/// `{scope}` 0 is the restricted list, 1 the full one. Clients use GET and POST.
 pub const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope?}")
-        .methods(READ_BY_BOTH)
+        .methods(GET_AND_POST_READ)
         .any_body()
         .cached(HOURS_6)
         .response_type::<wire::Countries>()
@@ -35,7 +35,7 @@ pub const DISTRICTS: LegacyCall =
     LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}")
         .cached(HOURS_6)
         .response_type::<wire::Regions>();
-/// Any level by its letter, a POST that only reads. The body is part of the key.
+/// One level, chosen by its letter, a read-only POST. The body is part of the cache key.
 pub const LIST: LegacyCall = LegacyCall::read_only_post(
     "regions.list",
     "/srv/service/region/get-list/{level}/{parent?}/{limit?}",
@@ -47,7 +47,7 @@ pub const COUNTRIES_FILE: LegacyCall =
     LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
         .answers(AnswerKind::Text)
         .cached(HOURS_6);
-/// A name a line, in Turkish only (contracts/upstream/regions.md#static-files).
+/// One name per line, in Turkish only (contracts/upstream/regions.md#static-files).
 pub const TAX_OFFICES: LegacyCall =
     LegacyCall::read("regions.tax_offices", "/Diger/tax-office.txt")
         .answers(AnswerKind::Text)
@@ -59,7 +59,7 @@ pub const FLAG: LegacyCall = LegacyCall::read("regions.flag", "/static/theme-fla
 pub const CALLS: &[&LegacyCall] =
     &[&COUNTRIES, &CITIES, &TOWNS, &DISTRICTS, &LIST, &COUNTRIES_FILE, &TAX_OFFICES, &FLAG];
 
-/// The states of a country.
+/// Parameters of the states of a country.
 #[derive(Debug, Serialize)]
 pub struct StatesParams {
     pub country: String,

@@ -26,16 +26,27 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// All countries
-#[utoipa::path(get, path = "/bff/regions/countries", tag = "regions", operation_id = "listCountries",
+#[utoipa::path(
+    get, path = "/bff/regions/countries", tag = "regions", operation_id = "listCountries",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
-    responses((status = 200, body = Countries), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Countries),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_countries(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::COUNTRIES, PathParams::new(&["1"])).await
 }
 
-/// States of a country, where it has any
-#[utoipa::path(get, path = "/bff/regions/states", tag = "regions", operation_id = "listStates", params(RegionQuery),
-    responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+/// States of a country, if it has any
+#[utoipa::path(
+    get, path = "/bff/regions/states", tag = "regions", operation_id = "listStates",
+    params(RegionQuery),
+    responses(
+        (status = 200, body = Regions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_states(
     mut context: Context,
     Parameters(Query(query)): Parameters<Query<RegionQuery>>,
@@ -45,8 +56,14 @@ pub async fn list_states(
 }
 
 /// Cities (provinces) of a country
-#[utoipa::path(get, path = "/bff/regions/cities", tag = "regions", operation_id = "listCities", params(RegionQuery),
-    responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/regions/cities", tag = "regions", operation_id = "listCities",
+    params(RegionQuery),
+    responses(
+        (status = 200, body = Regions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_cities(
     mut context: Context,
     Parameters(Query(query)): Parameters<Query<RegionQuery>>,
@@ -55,8 +72,14 @@ pub async fn list_cities(
 }
 
 /// Towns of a city
-#[utoipa::path(get, path = "/bff/regions/towns", tag = "regions", operation_id = "listTowns", params(RegionQuery),
-    responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/regions/towns", tag = "regions", operation_id = "listTowns",
+    params(RegionQuery),
+    responses(
+        (status = 200, body = Regions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_towns(
     mut context: Context,
     Parameters(Query(query)): Parameters<Query<RegionQuery>>,
@@ -65,8 +88,14 @@ pub async fn list_towns(
 }
 
 /// Districts of a town, with postal codes
-#[utoipa::path(get, path = "/bff/regions/districts", tag = "regions", operation_id = "listDistricts", params(RegionQuery),
-    responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/regions/districts", tag = "regions", operation_id = "listDistricts",
+    params(RegionQuery),
+    responses(
+        (status = 200, body = Regions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_districts(
     mut context: Context,
     Parameters(Query(query)): Parameters<Query<RegionQuery>>,
@@ -75,9 +104,14 @@ pub async fn list_districts(
 }
 
 /// Tax offices of Türkiye; the list exists in Turkish only
-#[utoipa::path(get, path = "/bff/regions/tax-offices", tag = "regions", operation_id = "listTaxOffices",
+#[utoipa::path(
+    get, path = "/bff/regions/tax-offices", tag = "regions", operation_id = "listTaxOffices",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
-    responses((status = 200, body = TaxOffices), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = TaxOffices),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_tax_offices(mut context: Context) -> Result<Response, ApiError> {
     if context.language != "tr" {
         return Ok(personal(&TaxOffices::default()));

@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use std::collections::HashSet;
 
@@ -8,14 +8,14 @@ use super::calls::{self, StatesParams};
 use super::types::{Countries, Country, Region, Regions, TaxOffices};
 use super::wire;
 
-/// The path holds the switch for countries that the shop does not ship to.
+/// The path parameter selects the restricted or the full list of countries.
 pub static COUNTRIES: View<PathParams, Countries> =
     View::new(&calls::COUNTRIES, "countries", |answer, _, _| Ok(countries(&answer.json()?)));
 
 pub static STATES: View<StatesParams, Regions> =
     View::new(&calls::LIST, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
 
-/// The path holds the region above, here and below.
+/// The path parameter is the parent region, here and below.
 pub static CITIES: View<PathParams, Regions> =
     View::new(&calls::CITIES, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
 pub static TOWNS: View<PathParams, Regions> =
@@ -26,7 +26,7 @@ pub static DISTRICTS: View<PathParams, Regions> =
 pub static TAX_OFFICES: View<(), TaxOffices> =
     View::new(&calls::TAX_OFFICES, "tax-offices", |answer, _, ()| Ok(tax_offices(&answer.text())));
 
-/// Countries with a code and a name.
+/// Reshapes countries that have a code and a name.
 pub fn countries(answer: &wire::Countries) -> Countries {
     Countries {
         countries: answer.countries.iter().filter_map(country).collect(),
@@ -45,7 +45,7 @@ fn country(country: &wire::Country) -> Option<Country> {
     })
 }
 
-/// Regions with a code and a name.
+/// Reshapes regions that have a code and a name.
 pub fn regions(answer: &wire::Regions) -> Regions {
     let regions = answer.data.iter().filter_map(|region| {
         Some(Region {
@@ -57,14 +57,14 @@ pub fn regions(answer: &wire::Regions) -> Regions {
     Regions { regions: regions.collect() }
 }
 
-/// A name a line; empty lines and repeated names are left out.
+/// Reshapes one name per line, without empty lines and repeated names.
 pub fn tax_offices(text: &str) -> TaxOffices {
     let mut seen = HashSet::new();
     let names = text.lines().map(str::trim).filter(|name| !name.is_empty() && seen.insert(*name));
     TaxOffices { tax_offices: names.map(str::to_owned).collect() }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::view::PathParams;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A country to live in or to be called in.
+/// A country, for addresses and phone numbers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Country {
@@ -14,14 +14,14 @@ pub struct Country {
     pub dial_code: String,
     /// The shop's mask of a phone number.
     pub phone_pattern: String,
-    /// Addresses there name a state before the city.
+    /// Addresses have a state above the city.
     pub has_states: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Countries {
     pub countries: Vec<Country>,
-    /// The code the shop would preselect.
+    /// The code that the shop preselects.
     pub selected: Option<String>,
 }
 
@@ -31,28 +31,28 @@ pub struct Countries {
 pub struct Region {
     pub code: String,
     pub name: String,
-    /// Districts only, and not all of them.
+    /// Set for districts only, and not for all.
     pub postal_code: Option<String>,
 }
 
-/// Empty where the shop knows none: the address form then takes free text.
+/// Regions of one level; empty if the shop knows none: the address form then takes free text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Regions {
     pub regions: Vec<Region>,
 }
 
-/// Names of tax offices; empty outside Turkish.
+/// Names of tax offices; empty in languages other than Turkish.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaxOffices {
     pub tax_offices: Vec<String>,
 }
 
-/// The region above.
+/// The parent region.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RegionQuery {
-    /// Code of the region above.
+    /// Code of the parent region.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$", example = "TR")]
     pub parent: String,
     /// Code of a language of the shop; `Context` reads it.

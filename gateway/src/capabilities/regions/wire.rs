@@ -1,5 +1,5 @@
-//! What the shop speaks about regions (contracts/upstream/regions.md#levels). Each level has its
-//! own key, `get-list` has `data`.
+//! Wire types of regions (contracts/upstream/regions.md#levels). Each level has its own key,
+//! `get-list` has `data`.
 
 use commerce::lenient;
 use serde::Deserialize;

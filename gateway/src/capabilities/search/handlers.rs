@@ -12,23 +12,29 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::reshape;
-use super::types::{SearchResult, Words};
+use super::types::{SearchQuery, SearchResult};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(search))
 }
 
-/// Characters from which the shop is asked (VAL-3).
+/// Number of characters from which the shop is asked (VAL-3).
 const MIN_CHARS: usize = 3;
 const MAX_CHARS: usize = 100;
 
 /// Suggestions for a few typed characters
-#[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(Words),
-    responses((status = 200, body = SearchResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/search", tag = "search", operation_id = "search",
+    params(SearchQuery),
+    responses(
+        (status = 200, body = SearchResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn search(
     mut context: Context,
-    Parameters(Query(words)): Parameters<Query<Words>>,
+    Parameters(Query(words)): Parameters<Query<SearchQuery>>,
 ) -> Result<Response, ApiError> {
     let term = one_segment(&words.q);
     let length = term.chars().count();
@@ -44,9 +50,10 @@ pub async fn search(
         .map_err(|error| error.ambiguous_at("q"))
 }
 
-/// What was typed as one segment of the shop's path (contracts/upstream/search.md#live-search).
-/// What some reader takes for a slash would end the segment there, and parts two words (50/70) as
-/// well as a space does. What some reader finds no words in is not asked.
+/// Converts the typed words to one segment of the shop's path
+/// (contracts/upstream/search.md#live-search). A character that some server reads as a slash would
+/// end the segment, so it becomes a space, which separates words as well (50/70). Words that some
+/// server reads as empty are not sent.
 fn one_segment(typed: &str) -> String {
     let words = typed
         .split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));

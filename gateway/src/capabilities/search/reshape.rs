@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::plain_text;
@@ -8,13 +8,13 @@ use super::calls;
 use super::types::{SearchResult, Suggestion};
 use super::wire;
 
-/// The path holds the typed words.
+/// The path parameter is the typed words.
 pub static SUGGESTIONS: View<PathParams, SearchResult> =
     View::new(&calls::SEARCH_ALL, "suggestions", |answer, context, _| {
         Ok(search_result(&answer.json()?, context))
     });
 
-/// What was found, without what leads nowhere.
+/// Reshapes what was found, without entries whose links are unusable.
 pub fn search_result(answer: &wire::SearchAll, context: &ReshapeContext) -> SearchResult {
     let of =
         |found: &[wire::Found]| found.iter().filter_map(|one| suggestion(one, context)).collect();
@@ -36,7 +36,7 @@ fn suggestion(found: &wire::Found, context: &ReshapeContext) -> Option<Suggestio
     })
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::view::PathParams;

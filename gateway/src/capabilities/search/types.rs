@@ -21,8 +21,8 @@ pub struct Suggestion {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Words {
-    /// What was typed; under 3 characters nothing is found and the shop is not asked.
+pub struct SearchQuery {
+    /// The typed words; with fewer than 3 characters the result is empty and the shop is not asked.
     #[param(max_length = 100)]
     pub q: String,
 }

@@ -1,4 +1,4 @@
-//! What the shop speaks when it is searched.
+//! Wire types of the search.
 
 use commerce::lenient;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ pub struct SearchAll {
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Found {
-    /// May mark the words with tags.
+    /// The words may be marked up with tags.
     #[serde(deserialize_with = "lenient::text")]
     pub title: Option<String>,
     #[serde(deserialize_with = "lenient::text")]

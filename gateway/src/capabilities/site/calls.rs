@@ -1,15 +1,15 @@
-//! What only the oldest client asks for (contracts/upstream/site.md).
+//! Calls of the oldest client (contracts/upstream/site.md).
 
 use std::time::Duration;
 
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall};
 
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// Recommends a page to a friend, by mail.
 pub const ADVICE: LegacyCall =
-    LegacyCall::post("site.advice", "/srv/service/site/advice", WRITING_POST);
+    LegacyCall::post("site.advice", "/srv/service/site/advice", POST_WRITES);
 
 pub const SCRIPT: LegacyCall = LegacyCall::read("site.script", "/srv/service/conf/load/{name*}")
     .answers(AnswerKind::Text)

@@ -1,4 +1,4 @@
-//! What the shop is asked of its stores and of where a visitor is (contracts/upstream/stores.md).
+//! Calls for stores and for a visitor's location (contracts/upstream/stores.md).
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use legacy_client::{Audience, CacheRow, Effect, LegacyCall, Prefix};
 
 use super::wire;
 
-const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
-const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
+const POST_READS: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
+const POST_CHANGES_SESSION: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 
-/// Everything about every store, the same for everybody; the key names of a record are Turkish.
+/// All stores with all details, the same for everybody. The keys of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
     .response_type::<wire::Stores>();
 
-/// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
+/// A read-only POST (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
-    LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
+    LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", POST_READS)
         .prefix(Prefix::Never)
         .sample_form(&[("city", "{city}")]);
 
@@ -27,14 +27,17 @@ pub const LOCATION: LegacyCall =
         .prefix(Prefix::Never)
         .response_type::<wire::LocationAnswer>();
 
-pub const SET_LOCATION: LegacyCall =
-    LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)
-        .prefix(Prefix::Never);
+pub const SET_LOCATION: LegacyCall = LegacyCall::post(
+    "stores.set_location",
+    "/srv/service/customer/set-location",
+    POST_CHANGES_SESSION,
+)
+.prefix(Prefix::Never);
 
 pub const SET_LOCATION_SERVICE: LegacyCall = LegacyCall::post(
     "stores.set_location_service",
     "/srv/service/customer/set-location-service",
-    SETTING,
+    POST_CHANGES_SESSION,
 )
 .prefix(Prefix::Never);
 

@@ -15,9 +15,14 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// All stores
-#[utoipa::path(get, path = "/bff/stores", tag = "stores", operation_id = "listStores",
+#[utoipa::path(
+    get, path = "/bff/stores", tag = "stores", operation_id = "listStores",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
-    responses((status = 200, body = Stores), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Stores),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_stores(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::STORES, ()).await
 }

@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::{non_empty_text, plain_lines};
@@ -14,10 +14,10 @@ pub static STORES: View<(), Stores> =
 pub static LOCATION: View<(), VisitorLocation> =
     View::new(&calls::LOCATION, "location", |answer, _, ()| Ok(location(&answer.json()?)));
 
-/// A search on the map for a place in words: the shop knows no coordinates.
+/// A map search by address: the shop has no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
 
-/// Stores with an id and a name.
+/// Reshapes stores that have an id and a name.
 pub fn stores(answer: &wire::Stores, context: &ReshapeContext) -> Stores {
     Stores { stores: answer.data.iter().filter_map(|one| store(one, context)).collect() }
 }
@@ -43,7 +43,7 @@ fn store(store: &wire::Store, context: &ReshapeContext) -> Option<Store> {
     })
 }
 
-/// The street, then from near to far what the address does not name yet.
+/// Returns a map search for the street, followed by the places that the address does not contain.
 fn map_url(address: &str, places: &[&str]) -> String {
     let mut parts: Vec<&str> = address.lines().take(1).filter(|line| !line.is_empty()).collect();
     for place in places {
@@ -73,7 +73,7 @@ pub fn location(answer: &wire::LocationAnswer) -> VisitorLocation {
     }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use super::super::reshape;
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nav_1_a_store_is_plain_text_with_links_that_lead_where_they_say() {
+    fn nav_1_a_store_has_plain_text_and_correct_links() {
         let json = r#"{"success":1,"data":[{"id":3,"Ad":"Ev & Bahçe","UlkeAdi":"Türkiye","IlAdi":"İstanbul","IlceAdi":"Kadıköy",
             "Semt":"Moda","Adres":"<b>Çınar</b> Sk. 2<br/>Kadıköy","Telefon":2165550101,"Mail":"","Foto1":"/Data/O/m.jpg",
             "seo_link":"https://evil.example/x","is_delivery_store":"1"},{"id":4},{"Ad":"no id"}]}"#;

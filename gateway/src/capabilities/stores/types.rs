@@ -8,7 +8,7 @@ pub struct Stores {
     pub stores: Vec<Store>,
 }
 
-/// A store to go to.
+/// A store of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Store {
@@ -23,12 +23,12 @@ pub struct Store {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub image: Option<Image>,
-    /// Its page at the shop.
+    /// The store's page.
     pub path: Option<String>,
-    /// Where a map shows it: an address to go to, nothing of it is loaded here.
+    /// A map search for the store, to be opened by a link; nothing is loaded from there.
     #[schema(format = "uri")]
     pub map_url: String,
-    /// Hands out what was ordered online.
+    /// Orders can be collected there.
     pub hands_out: bool,
 }
 

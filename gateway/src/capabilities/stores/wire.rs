@@ -1,5 +1,4 @@
-//! What the shop speaks about its stores (contracts/upstream/stores.md). The keys of a record are
-//! Turkish.
+//! Wire types of stores (contracts/upstream/stores.md). The keys of a record are Turkish.
 
 use commerce::lenient;
 use serde::Deserialize;

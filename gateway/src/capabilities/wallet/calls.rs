@@ -1,5 +1,5 @@
-//! What the payment host is asked (contracts/upstream/wallet.md): always a POST of JSON, never
-//! kept, never repeated by us.
+//! Calls to the payment host (contracts/upstream/wallet.md): always a POST of JSON, neither cached
+//! nor retried.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ const fn operation(
 ) -> LegacyCall {
     let mut call = LegacyCall::new(id, path, effect);
     call.bodies = &[BodyKind::Json];
-    // Banks are behind it, as behind the shop's own checkout.
+    // Banks answer behind it, as behind the shop's own checkout.
     call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).rate_limited(RateLimit::Wallet)
 }
 
@@ -49,7 +49,7 @@ pub static VERIFY_PIN: LegacyCall = operation("wallet.verify_pin", "/v2/verifyPi
 pub static FORGOT_PASSWORD: LegacyCall =
     operation("wallet.forgot_password", "/v2/forgotPassword", WRITING);
 
-/// All operations; they are the payment host's, so they are not among the calls passed to the shop.
+/// All operations. They are the payment host's, so they are not among the calls passed to the shop.
 pub static OPERATIONS: &[&LegacyCall] = &[
     &CHECK_WALLET_END_USER,
     &LIST_MANAGEMENT,
@@ -69,7 +69,7 @@ pub static OPERATIONS: &[&LegacyCall] = &[
     &FORGOT_PASSWORD,
 ];
 
-/// The operation of this name, as the payment host calls it.
+/// Finds an operation by the payment host's name for it.
 #[must_use]
 pub fn operation_named(name: &str) -> Option<&'static LegacyCall> {
     OPERATIONS.iter().copied().find(|call| call.path.strip_prefix("/v2/") == Some(name))

@@ -1,12 +1,13 @@
-//! Finds a card number in clear, which a browser should have encrypted (WAL-2).
+//! Finds card numbers in clear text, which a browser should have encrypted (WAL-2).
 
 use serde_json::Value;
 
-/// Numbers of these names may look like a card's by chance.
+/// Fields whose values may look like a card number by chance.
 const EXEMPT: &[&str] = &["msisdn", "userId", "token", "referenceNo", "orderNo", "amount"];
 const LENGTHS: std::ops::RangeInclusive<usize> = 13..=19;
 
-/// Path of the first value that is a card number, such as `cards[0].number`; never the value.
+/// Returns the path of the first value that is a card number, such as `cards[0].number`, never the
+/// value.
 #[must_use]
 pub(super) fn in_clear(body: &Value) -> Option<String> {
     find(body, "")
@@ -30,8 +31,8 @@ fn find(value: &Value, path: &str) -> Option<String> {
     }
 }
 
-/// Spaces and hyphens removed, wholly 13 to 19 digits that begin like a card brand's and pass the
-/// Luhn test.
+/// Whether a text, without spaces and hyphens, is 13 to 19 digits with the prefix of a card brand
+/// and a valid Luhn checksum.
 fn is_card_number(text: &str) -> bool {
     let digits: Option<Vec<u32>> = text
         .chars()
@@ -43,9 +44,9 @@ fn is_card_number(text: &str) -> bool {
     })
 }
 
-/// Visa 4; Mastercard 51 to 55 and 2221 to 2720; American Express 34, 37; Diners 30, 36, 38;
-/// Discover 60, 64, 65; JCB 35; Maestro 50, 56 to 69; UnionPay 62; Troy 9792 [ISO/IEC 7812 ranges
-/// as the schemes publish them].
+/// Whether the digits begin like a card number: Visa 4; Mastercard 51 to 55 and 2221 to 2720;
+/// American Express 34, 37; Diners 30, 36, 38; Discover 60, 64, 65; JCB 35; Maestro 50, 56 to 69;
+/// UnionPay 62; Troy 9792 [ISO/IEC 7812 ranges as the schemes publish them].
 fn begins_like_a_brand(digits: &[u32]) -> bool {
     let start =
         |count: usize| digits.iter().take(count).fold(0, |number, digit| number * 10 + digit);
@@ -75,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// The digits with the last one that makes the whole pass the Luhn test.
+    /// Appends the digit that makes the Luhn checksum valid.
     fn completed(start: &str) -> String {
         (0..10)
             .map(|last| format!("{start}{last}"))
@@ -116,7 +117,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn wal_1_every_completed_number_of_a_brand_is_found_and_its_neighbours_are_not(
+        fn wal_1_only_numbers_with_a_valid_checksum_are_found(
             start in "(4[0-9]{11,17}|5[1-5][0-9]{10,16}|9792[0-9]{8,14})", apart in "[ -]", at in 1..12_usize,
         ) {
             let number = completed(&start);

@@ -1,9 +1,9 @@
-//! `masterPassToken` names the payment host; pages are told our own `/v2` instead. Only that one
-//! value changes: all other bytes stay as the shop sent them (ADR 0010).
+//! Replaces the payment host's address in the answer of `masterPassToken` by our own `/v2`. All
+//! other bytes stay as the shop sent them (ADR 0010).
 
 const KEY: &[u8] = b"\"clientSideUrl\"";
 
-/// The answer with `clientSideUrl` set to `url`; `None` when it names none, or is not a JSON
+/// Returns the answer with `clientSideUrl` set to `url`. `None` if it has none, or is not a JSON
 /// object.
 #[must_use]
 pub fn renamed(body: &[u8], url: &str) -> Option<Vec<u8>> {
@@ -11,8 +11,8 @@ pub fn renamed(body: &[u8], url: &str) -> Option<Vec<u8>> {
     if !object.get("clientSideUrl")?.is_string() {
         return None;
     }
-    // The text may hold the name inside another value too; the right place is the one that makes
-    // the parsed value ours.
+    // The name may occur inside another value too: the right occurrence is the one that changes the
+    // parsed value.
     memchr::memmem::find_iter(body, KEY).find_map(|at| {
         let (from, to) = literal_after(body, at + KEY.len())?;
         let value = serde_json::to_vec(url).ok()?;
@@ -23,7 +23,7 @@ pub fn renamed(body: &[u8], url: &str) -> Option<Vec<u8>> {
     })
 }
 
-/// Where the text literal after a colon begins and ends, quotation marks included.
+/// Returns the range of the string literal after a colon, with its quotation marks.
 fn literal_after(body: &[u8], start: usize) -> Option<(usize, usize)> {
     let skip = |from: usize| {
         body[from..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|n| from + n)

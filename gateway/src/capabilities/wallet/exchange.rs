@@ -1,4 +1,4 @@
-//! One exchange with the payment host, for old clients (`/v2`) and for ours.
+//! One exchange with the payment host, for old clients (`/v2`) and for our storefront.
 
 use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Path, Request, State};
@@ -19,11 +19,11 @@ use serde_json::Value;
 
 use super::{calls, card_numbers};
 
-/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from
-/// whichever session.
+/// Fields that identify the wallet. Codes and PINs are guessed against one wallet, from any
+/// session.
 const ACCOUNTS: &[&str] = &["msisdn", "token"];
 
-/// `/v2/{operation}`: the body goes on as it came.
+/// Forwards a request to `/v2/{operation}` with its body unchanged.
 pub async fn pass(
     State(app): State<App>,
     Path(operation): Path<String>,
@@ -70,14 +70,14 @@ async fn pass_call(
     ask(&context, call, &read, body).await
 }
 
-/// The payment host may send the shopper to their bank.
+/// Remembers that the payment host may redirect the shopper to a bank.
 pub(super) fn note_payment(context: &Context, call: &LegacyCall) {
     if call.effect(&Method::POST) == Some(Effect::Payment) {
         context.note_departure(Purpose::Payment, None);
     }
 }
 
-/// Asks the payment host once; its status and its body go back as they came.
+/// Asks the payment host once and returns its status and body unchanged.
 pub(super) async fn ask(
     context: &Context,
     call: &'static LegacyCall,

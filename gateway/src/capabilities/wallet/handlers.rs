@@ -20,18 +20,31 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(wallet))
 }
 
-/// As the requirements have it; the host takes any (contracts/upstream/wallet.md#requests).
+/// The version from the requirements; the host accepts any (contracts/upstream/wallet.md#requests).
 const VERSION: &str = "34";
 
-/// Ask the payment host's wallet
+/// Call an operation of the payment host's wallet
 ///
-/// The body holds the operation's own fields; what all operations share (`dateTime`, `version`,
-/// `clientType`, `fp`) is added where it is missing. Card numbers and codes must be encrypted
-/// already. The answer is the payment host's.
-#[utoipa::path(post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
+/// The body holds the operation's own fields; the common ones (`dateTime`, `version`, `clientType`,
+/// `fp`) are added if they are missing. Card numbers and codes must be encrypted already. The
+/// answer is the payment host's.
+#[utoipa::path(
+    post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
     request_body = WalletFields,
-    params(("operation" = String, Path, pattern = "^[A-Za-z0-9_-]{1,64}$", description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = WalletFields), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    params(
+        (
+            "operation" = String,
+            Path,
+            pattern = "^[A-Za-z0-9_-]{1,64}$",
+            description = "The payment host's own name, such as `register`",
+        ),
+        ("X-XSRF-TOKEN" = String, Header),
+    ),
+    responses(
+        (status = 200, body = WalletFields),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn wallet(
     context: Context,
     Path(operation): Path<String>,
@@ -51,8 +64,8 @@ pub async fn wallet(
     exchange::ask(&context, call, &body, text.into()).await
 }
 
-/// Adds the fields every operation has [WAL-1]. Unset ones are `null` on the wire,
-/// `additionalParams` alone is left out.
+/// Adds the common fields of all operations (WAL-1). Unset ones are `null` on the wire, except for
+/// `additionalParams`, which is omitted.
 fn complete(fields: &mut Map<String, Value>, now: &str) {
     let common = [
         ("clientId", Value::Null),
@@ -71,7 +84,7 @@ fn complete(fields: &mut Map<String, Value>, now: &str) {
     }
 }
 
-/// A moment as the host reads it: `2026-03-12T14:05:00.000Z`.
+/// Formats a time for the host: `2026-03-12T14:05:00.000Z`.
 fn iso(moment: OffsetDateTime) -> String {
     let (year, month, day) = moment.to_calendar_date();
     let (hour, minute, second, millis) = moment.to_hms_milli();
@@ -84,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wal_1_what_all_operations_share_is_added_and_nothing_of_the_callers_changed() {
+    fn wal_1_common_fields_are_added_and_others_unchanged() {
         let mut fields = Map::new();
         fields.insert("clientId".to_owned(), json!("34700001"));
         fields.insert("fp".to_owned(), Value::Null);

@@ -1,9 +1,9 @@
-//! What a link would change: the words for it, and the page that shows its effect.
+//! What a link would change: its description, and the page that shows the effect.
 
 use legacy_client::{LegacyCall, Preference, SessionEffect, Subject};
-use platform::own_page::Words;
+use platform::own_page::LocalizedText;
 
-/// What a call would change, in words a shopper knows. Derived from the call's definition.
+/// What a call would change, in a shopper's terms. Derived from the call's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     EmptyBasket,
@@ -35,7 +35,7 @@ impl Change {
     }
 
     /// In Turkish, English, German, Arabic.
-    pub(super) fn words(self) -> Words {
+    pub(super) fn text(self) -> LocalizedText {
         match self {
             Self::EmptyBasket => [
                 "Bu bağlantı sepetinizi boşaltacak.",

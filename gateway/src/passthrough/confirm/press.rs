@@ -21,7 +21,7 @@ use crate::passthrough::{PERSONAL, PassThrough, locale};
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 
 /// What pressing the button leads to: the call as it was linked, or a response at once.
-pub(in crate::passthrough) enum Confirmed {
+pub(in crate::passthrough) enum PressOutcome {
     Call(Box<ConfirmedCall>),
     Answered(Response),
 }
@@ -47,7 +47,7 @@ pub(in crate::passthrough) async fn receive(
     surface: &PassThrough,
     call: &'static LegacyCall,
     request: Request,
-) -> Confirmed {
+) -> PressOutcome {
     let PassThrough { app, confirmations } = surface;
     let (mut parts, _) = request.into_parts();
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
@@ -59,7 +59,7 @@ pub(in crate::passthrough) async fn receive(
         (super::may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
     else {
         refusals::cross_site(app, &parts, call.id);
-        return Confirmed::Answered(
+        return PressOutcome::Answered(
             ApiError::xsrf_mismatch().internal("confirmed elsewhere").into_response(),
         );
     };
@@ -67,7 +67,7 @@ pub(in crate::passthrough) async fn receive(
     let Some(nonce) = confirmations.verify(&token, text, now()) else {
         // Expired, or signed before a change of keys: asks again.
         let page = super::ask(confirmations, call, &target, &context);
-        return Confirmed::Answered(
+        return PressOutcome::Answered(
             page.unwrap_or_else(|| ApiError::xsrf_mismatch().into_response()),
         );
     };
@@ -75,15 +75,15 @@ pub(in crate::passthrough) async fn receive(
     match confirmations.claim(nonce) {
         Ok(()) => {}
         Err(TokenUse::Failed(status)) => {
-            return Confirmed::Answered(page::failed(status, &context.language, &destination));
+            return PressOutcome::Answered(page::failed(status, &context.language, &destination));
         }
         // Pressed twice: the call is under way or done.
         Err(TokenUse::Running | TokenUse::Done) => {
-            return Confirmed::Answered(see_other(&destination));
+            return PressOutcome::Answered(see_other(&destination));
         }
     }
     if app.fleet().was_used("confirmed", &nonce, TOKEN_TTL).await {
-        return Confirmed::Answered(see_other(&destination));
+        return PressOutcome::Answered(see_other(&destination));
     }
     parts.method = Method::GET;
     parts.uri = target.clone();
@@ -93,7 +93,7 @@ pub(in crate::passthrough) async fn receive(
     let request = Request::from_parts(parts, Body::empty());
     let language = context.language.clone();
     let pending = PendingConfirmation { language, destination, target, nonce };
-    Confirmed::Call(Box::new(ConfirmedCall { request, context: Box::new(context), pending }))
+    PressOutcome::Call(Box::new(ConfirmedCall { request, context: Box::new(context), pending }))
 }
 
 /// Shows a person what became of the call: the page where its effect shows, or one that says that
@@ -114,7 +114,7 @@ pub(in crate::passthrough) async fn conclude(
         see_other(&destination)
     } else if let (false, Some(action)) = (was_sent, link::action(confirmations, &target)) {
         // Nothing was done: the person may try at once, with another token.
-        page::not_now(status, &language, &action)
+        page::busy(status, &language, &action)
     } else {
         page::failed(status, &language, &destination)
     };

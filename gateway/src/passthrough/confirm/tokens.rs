@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_good_once_for_its_target_while_it_lasts() {
+    fn a_token_is_valid_once_for_its_target() {
         let ours = confirmations(1);
         let target = "/srv/service/cart/delete-all?x=1";
         let token = ours.issue(target, 1000);

@@ -83,7 +83,7 @@ fn marked_styles_are_hashed_and_others_are_not() {
 }
 
 #[test]
-fn the_mark_is_nowhere_in_what_is_left_and_hashes_are_of_what_is_left() {
+fn the_mark_is_removed_before_hashing() {
     let html = br#"<link rel="preload" nonce="5ec7e7" href="/x"><script nonce="5ec7e7">push("[\"nonce\":\"5ec7e7\"]")</script>5ec7e7"#;
     let authorised = authorise(html, &mark());
     let left = std::str::from_utf8(&authorised.html).unwrap();

@@ -1,5 +1,5 @@
-//! Two thousand generated addresses through each entrance over HTTP: what reaches the shop is what
-//! was let in.
+//! Sends two thousand generated addresses through each entrance over HTTP: only what was admitted
+//! reaches the shop.
 
 use axum::response::IntoResponse as _;
 use bytes::Bytes;
@@ -9,37 +9,37 @@ use legacy_client::{AnswerKind, Effect};
 
 use super::generate::addresses;
 use super::readings::{call_of, is_no_call, is_one_call, is_static, readings};
-use crate::support::client::Line;
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::client::Connection;
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
 const COUNT: usize = 2_000;
-const AT_ONCE: usize = 16;
-/// No limit stands in the way: this is not about them.
+const CONCURRENCY: usize = 16;
+/// Limits are off; they are tested elsewhere.
 const SETTINGS: &[(&str, &str)] = &[
     ("VITRIN_SHOP_PREFIX", "L2VkZ2U="),
     ("VITRIN_LIMIT_CLIENT", "0"),
     ("VITRIN_LIMIT_ACCOUNT", "0"),
 ];
 
-/// A gateway before a shop that says yes to everything.
+/// Starts a gateway in front of a shop that accepts everything.
 async fn before_any_shop() -> TestGateway<StandIn> {
     let shop =
         StandIn::open(|_| ([("content-type", "text/html")], "<p>evet</p>").into_response()).await;
     let url = shop.url();
-    TestGateway::before(shop, &url, SETTINGS).await
+    TestGateway::in_front_of(shop, &url, SETTINGS).await
 }
 
 fn encoded(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-/// Asks for what `target` makes of each address; how often each status came.
+/// Requests what `target` makes of each address, and counts the responses by status.
 async fn ask_all(
     gateway: &TestGateway<StandIn>,
     target: impl Fn(usize, &str) -> (Method, String),
 ) -> Vec<StatusCode> {
-    let line = Line::to(gateway.address);
+    let line = Connection::to(gateway.address);
     let targets = addresses(COUNT).into_iter().enumerate().map(|(at, path)| target(at, &path));
     futures_util::stream::iter(targets)
         .map(|(method, target)| {
@@ -49,20 +49,20 @@ async fn ask_all(
             let line = line.clone();
             async move { line.exchange(request).await.status() }
         })
-        .buffered(AT_ONCE)
+        .buffered(CONCURRENCY)
         .collect()
         .await
 }
 
-/// The address that a request of the shop came from, by the number in its query.
-fn asked(seen: &Seen, all: &[String]) -> String {
+/// Returns the address that caused a request to the shop, by the number in its query.
+fn asked(seen: &ReceivedRequest, all: &[String]) -> String {
     let number = form_urlencoded::parse(seen.query.as_bytes()).find(|(name, _)| name == "n");
     let at: usize = number.expect("each has a number").1.parse().expect("a number");
     all[at].clone()
 }
 
 #[tokio::test]
-async fn in_pass_through_a_call_is_the_call_it_was_let_in_as() {
+async fn pass_through_sends_the_call_that_was_admitted() {
     let gateway = before_any_shop().await;
     let statuses = ask_all(&gateway, |at, path| {
         let method = if at % 2 == 0 { Method::GET } else { Method::POST };
@@ -106,7 +106,7 @@ async fn a_link_of_the_products_operation_is_no_call() {
     through_a_parameter("/bff/catalogue/products?link=").await;
 }
 
-/// The page that is asked for, and the link that a call is given, are no call to any reader.
+/// The requested page, and the link that a call takes, are not a call to any reader.
 async fn through_a_parameter(operation: &str) {
     let gateway = before_any_shop().await;
     let statuses =
@@ -139,7 +139,7 @@ async fn a_tab_is_a_reading_call_and_nothing_else() {
     assert!(!seen.is_empty());
 }
 
-/// What a shopper types is the words of a search and nothing else.
+/// A shopper's input is the words of a search and nothing else.
 #[tokio::test]
 async fn words_to_search_for_are_no_other_call() {
     let gateway = before_any_shop().await;
@@ -188,7 +188,7 @@ async fn a_reminder_is_for_one_account_and_nothing_else() {
     assert!(statuses.contains(&StatusCode::UNPROCESSABLE_ENTITY));
 }
 
-/// What reached the shop is one of these calls to every reader.
+/// Asserts that every request to the shop is one of these calls to every reader.
 #[track_caller]
 fn assert_only(gateway: &TestGateway<StandIn>, calls: &[&str]) {
     let seen = gateway.shop.seen();
@@ -200,7 +200,7 @@ fn assert_only(gateway: &TestGateway<StandIn>, calls: &[&str]) {
     assert!(!seen.is_empty());
 }
 
-/// What reaches the shop as a picture is named like one, lies where pictures do, and is no call.
+/// A picture request to the shop has a picture's name, is in a picture's folder, and is not a call.
 #[tokio::test]
 async fn a_picture_is_a_picture() {
     let gateway = before_any_shop().await;
@@ -233,8 +233,7 @@ async fn a_picture_is_a_picture() {
     assert!(seen.len() > COUNT / 50, "{}", seen.len());
 }
 
-/// Documents that a browser opens: the storefront is asked for pages and files of its own, the shop
-/// for nothing.
+/// Documents that a browser opens: the storefront gets pages and files, the shop nothing.
 #[tokio::test]
 async fn a_document_is_no_call() {
     let gateway = before_any_shop().await;

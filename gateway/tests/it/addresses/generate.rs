@@ -1,4 +1,4 @@
-//! Addresses made of real calls, pages and everything that servers read differently.
+//! Generates addresses from real calls and pages, with everything that servers read differently.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -42,7 +42,7 @@ const PIECES: &[&str] = &[
     "",
 ];
 
-/// An address with a few of its places written in another way.
+/// Returns an address with a few parts written differently.
 pub(crate) fn address() -> impl Strategy<Value = String> {
     let calls: Vec<String> = capabilities::calls().map(path_of).collect();
     let piece = prop_oneof![
@@ -65,7 +65,7 @@ pub(crate) fn address() -> impl Strategy<Value = String> {
     })
 }
 
-/// The same addresses in each run.
+/// Returns the same addresses in each run.
 pub(crate) fn addresses(count: usize) -> Vec<String> {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);

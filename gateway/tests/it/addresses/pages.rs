@@ -1,9 +1,9 @@
-//! A page address that a caller names never becomes a call of the shop.
+//! A page address chosen by a caller never becomes a call of the shop.
 
 use crate::support::raw::say;
 use crate::support::{AttackerPage, Client as _, TestGateway};
 
-/// What reads as a call to some server: by surface, case, coding, prefixes.
+/// Addresses that some server reads as a call: by surface, letter case, coding, prefixes.
 const CALLS: &[&str] = &[
     "/srv/service/cart/delete-all",
     "srv/service/cart/delete-all",
@@ -42,7 +42,8 @@ const CALLS: &[&str] = &[
     "/media/shop/x.jpg",
 ];
 
-/// Must hold: what another site makes a shopper's browser ask for is no way to the shop's calls.
+/// Must hold: an address that another site opens in a shopper's browser does not reach the shop's
+/// calls.
 #[tokio::test]
 async fn no_page_address_reaches_the_shop_as_a_call() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PREFIX", "L2VkZ2U=")]).await;
@@ -67,7 +68,7 @@ async fn no_page_address_reaches_the_shop_as_a_call() {
     assert_eq!(guest.get("/bff/cart").await.json()["itemCount"], 1, "the basket is as it was");
 }
 
-/// A document's address is looked at by the same rule, byte by byte as it came.
+/// A document's address is checked by the same rule, on the bytes as they arrived.
 #[tokio::test]
 async fn no_document_address_is_a_call_in_disguise() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PREFIX", "L2VkZ2U=")]).await;
@@ -97,18 +98,18 @@ async fn no_document_address_is_a_call_in_disguise() {
 #[tokio::test]
 async fn pages_that_only_look_like_a_surface_are_pages() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for path in
         ["/order", "/order/odeme", "/kategori/diger", "/srvis", "/api-kitap", "/kilimler;x=1"]
     {
-        stranger.get(path).await.expect(200);
-        let page = stranger.get(&format!("/bff/pages?path={path}")).await;
+        native_client.get(path).await.expect(200);
+        let page = native_client.get(&format!("/bff/pages?path={path}")).await;
         assert!(matches!(page.status.as_u16(), 200 | 404), "{path}: {}", page.text());
     }
     assert_eq!(gateway.storefront.seen().len(), 6);
 }
 
-/// Below a static address nothing is a call.
+/// There are no calls below a static address.
 #[tokio::test]
 async fn no_call_lies_below_a_static_address() {
     let gateway = TestGateway::open().await;

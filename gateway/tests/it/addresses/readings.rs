@@ -1,6 +1,6 @@
-//! How servers behind us may read a path, and the property that no two of them disagree on what is
-//! let through. Written without the gateway's own normalisation, so that it cannot repeat a mistake
-//! of that.
+//! The ways in which servers behind us may read a path, and the property that all agree on what was
+//! admitted. Written without the gateway's own normalisation, so that it does not repeat its
+//! mistakes.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use vitrin_gateway::capabilities::call_table;
 
 use super::generate::address;
 
-/// A path decoded up to five times, its segments climbed and in lower case, with and without path
+/// Decodes a path up to five times, resolves dot segments, lowers the case; with and without path
 /// parameters.
 pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
     let mut texts = vec![path.to_owned()];
@@ -30,7 +30,7 @@ pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
         for segment in text.to_lowercase().split(['/', '\\']) {
             let named = if keeps_parameters { Some(segment) } else { segment.split(';').next() };
             let segment = named.unwrap_or_default();
-            // `#1` is what people search for; whatever is cut off further in ends its segment.
+            // People search for `#1`. A later `#` or `?` ends its segment.
             let end = segment.char_indices().find(|(at, letter)| *at > 0 && "?#".contains(*letter));
             match end.map_or(segment, |(at, _)| &segment[..at]) {
                 "" | "." => {}
@@ -43,14 +43,14 @@ pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
     texts.iter().flat_map(|text| [read(text, false), read(text, true)]).collect()
 }
 
-/// A reading without the segments that are all query or fragment, where there are any.
+/// Returns a reading without segments that are only query or fragment.
 fn cut(reading: &[String]) -> Option<Vec<String>> {
     let kept: Vec<String> =
         reading.iter().filter(|segment| !segment.starts_with(['?', '#'])).cloned().collect();
     (kept.len() < reading.len()).then_some(kept)
 }
 
-/// The first definition that segments fit, letter case aside.
+/// Returns the first definition that the segments match, letter case aside.
 pub(crate) fn call_of(segments: &[String]) -> Option<&'static LegacyCall> {
     static DEFINITIONS: LazyLock<HashMap<String, Vec<Definition>>> = LazyLock::new(|| {
         let mut by_first: HashMap<String, Vec<Definition>> = HashMap::new();
@@ -77,10 +77,10 @@ pub(crate) fn call_of(segments: &[String]) -> Option<&'static LegacyCall> {
     definitions.iter().find(|(_, wanted)| fits(wanted)).map(|(call, _)| *call)
 }
 
-/// A call, and its path's parts in lower case.
+/// A call and the segments of its path in lower case.
 type Definition = (&'static LegacyCall, Vec<String>);
 
-/// Fails when some reader finds a call anywhere in a path that was let through as something else.
+/// Fails if some reader finds a call anywhere in a path that was admitted as something else.
 #[track_caller]
 pub(crate) fn is_no_call(path: &str) {
     for reading in readings(path) {
@@ -93,7 +93,7 @@ pub(crate) fn is_no_call(path: &str) {
     }
 }
 
-/// Fails when readers disagree on which call a path is.
+/// Fails if readers disagree on which call a path is.
 #[track_caller]
 pub(crate) fn is_one_call(path: &str) -> &'static LegacyCall {
     let written = capabilities::call_at(path).unwrap_or_else(|| panic!("{path} is no call"));
@@ -107,7 +107,7 @@ pub(crate) fn is_one_call(path: &str) -> &'static LegacyCall {
     written
 }
 
-/// Fails when some reader finds a call in the parameters of another.
+/// Fails if some reader finds a call in the parameters of another.
 #[track_caller]
 fn hides_no_call(path: &str, reading: &[String]) {
     for reading in [reading.to_vec(), cut(reading).unwrap_or_default()] {
@@ -120,7 +120,7 @@ fn hides_no_call(path: &str, reading: &[String]) {
     }
 }
 
-/// Fails when some reader finds a known call in a path that was taken for an unknown one.
+/// Fails if some reader finds a known call in a path that counts as an unknown one.
 #[track_caller]
 pub(crate) fn is_no_known_call(path: &str) {
     for reading in readings(path) {
@@ -132,7 +132,7 @@ pub(crate) fn is_no_known_call(path: &str) {
     }
 }
 
-/// Whether an address lies below a folder that holds files and nothing else.
+/// Whether an address is below a folder that contains only files.
 pub(crate) fn is_static(path: &str) -> bool {
     ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"]
         .iter()
@@ -142,9 +142,9 @@ pub(crate) fn is_static(path: &str) -> bool {
 proptest! {
     #![proptest_config(Config { cases: 100_000, failure_persistence: None, ..Config::default() })]
 
-    /// Must hold: 100,000 addresses, none a page to one reader and a call to another.
+    /// Must hold: of 100,000 addresses none is a page to one reader and a call to another.
     #[test]
-    fn no_address_is_a_page_to_one_reader_and_a_call_to_another(path in address()) {
+    fn no_address_is_a_page_and_a_call_to_different_readers(path in address()) {
         let kind = call_table().kind_of(&path, "/edge");
         match kind {
             AddressKind::Call { call, start } => {

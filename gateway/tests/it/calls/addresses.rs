@@ -51,7 +51,7 @@ async fn reg_7_an_address_is_saved_changed_and_deleted_by_path() {
 }
 
 #[tokio::test]
-async fn reg_7_what_is_missing_is_named_one_field_at_a_time_with_200() {
+async fn reg_7_missing_fields_are_named_one_at_a_time_with_200() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     for (form, key, words) in [
@@ -77,9 +77,9 @@ async fn reg_7_what_is_missing_is_named_one_field_at_a_time_with_200() {
     );
 }
 
-/// An older theme deletes by GET: a write all the same, and nobody else's page may send it.
+/// An older theme deletes by GET. It is a write all the same, so other sites cannot send it.
 #[tokio::test]
-async fn reg_7_gw_8_an_older_theme_deletes_by_get_and_another_sites_page_does_not() {
+async fn reg_7_gw_8_deleting_by_get_needs_our_own_page() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let path = "/srv/service/address/delete/51";
@@ -91,7 +91,7 @@ async fn reg_7_gw_8_an_older_theme_deletes_by_get_and_another_sites_page_does_no
     assert_eq!(read(&mut guest, LIST).await["ADDRESS_LIST"], json!([]));
 }
 
-/// Guests have a book of their own, for the order at hand, and must leave an e-mail address.
+/// Guests have their own address book for the current order and must give an e-mail address.
 #[tokio::test]
 async fn reg_7_a_guests_address_wants_an_email_and_is_nobody_elses() {
     let gateway = TestGateway::open().await;

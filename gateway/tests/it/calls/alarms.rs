@@ -1,4 +1,4 @@
-//! What a member waits for, subscribes to and has coupons for (contracts/upstream/alarms.md).
+//! Alarms, subscriptions and coupons of a member (contracts/upstream/alarms.md).
 
 use serde_json::json;
 
@@ -49,8 +49,8 @@ async fn call_1_a_price_alarm_is_set_listed_once_and_given_up() {
     assert_eq!(said(&again), (&json!(0), "Ürün bulunamadı"));
 }
 
-/// The stock alarm alone is set by GET, with the variant behind a hyphen: a write that is guarded
-/// as one.
+/// Only the stock alarm is set by GET, with the variant after a hyphen. It is guarded like any
+/// write.
 #[tokio::test]
 async fn call_1_gw_8_a_stock_alarm_is_a_writing_get() {
     let gateway = TestGateway::open().await;

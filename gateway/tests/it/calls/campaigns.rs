@@ -1,4 +1,4 @@
-//! Campaigns of the basket, and the loyalty programmes (contracts/upstream/campaigns.md).
+//! Campaigns of the basket and loyalty programmes (contracts/upstream/campaigns.md).
 
 use serde_json::json;
 
@@ -11,9 +11,9 @@ const OFFERS: &str = "/srv/service/hopi/get-campaigns";
 const CHOOSE: &str = "/srv/service/hopi/set-campaign";
 const REMOVE: &str = "/srv/service/hopi/remove-campaign";
 
-/// Newer clients leave a segment of the address empty (contracts/upstream/protocol.md#paths).
+/// Newer clients leave a path segment empty (contracts/upstream/protocol.md#paths).
 #[tokio::test]
-async fn call_1_a_campaign_is_chosen_and_given_up_by_addresses_with_doubled_slashes() {
+async fn call_1_a_campaign_is_chosen_and_removed_despite_double_slashes() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let three = "/srv/campaign-v2/campaign/select-campaign//1/13";

@@ -1,4 +1,4 @@
-//! Notes on a basket, and when it is to be delivered (contracts/upstream/cart.md#changing,
+//! Notes and delivery times of a basket (contracts/upstream/cart.md#changing,
 //! contracts/upstream/cart.md#notes).
 
 use serde_json::json;

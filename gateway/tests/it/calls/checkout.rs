@@ -1,5 +1,5 @@
-//! The steps between basket and order (contracts/upstream/checkout.md). All answer 200: a client
-//! reloads its page on anything else.
+//! The steps between basket and order (contracts/upstream/checkout.md). All answer 200, because a
+//! client reloads its page on any other status.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ const PAY: &str = "/srv/service/order-v5/checkout";
 const CHECK_SMS: &str = "/srv/service/order-v5/check-sms";
 const APPROVED: &str = "/srv/service/order-v5/step/approve";
 
-/// A member with a basket and an address, ready to pay.
+/// Returns a member with a basket and an address, ready to pay.
 async fn ready(gateway: &TestGateway) -> Guest {
     let mut guest = gateway.signed_in().await;
     fill(gateway, &mut guest, 1).await;
@@ -109,7 +109,7 @@ async fn call_1_an_order_may_be_collected_at_a_store() {
 /// Listing the payments chooses the carrier: a GET that changes state
 /// (contracts/upstream/protocol.md#state-changing-gets).
 #[tokio::test]
-async fn call_1_gw_8_the_list_of_payments_chooses_the_carrier_and_the_tab_its_price() {
+async fn call_1_gw_8_listing_payments_and_choosing_a_tab_change_state() {
     let gateway = TestGateway::open().await;
     let mut guest = ready(&gateway).await;
     let second = "/srv/service/order-v5/get-payment-types/2";
@@ -146,7 +146,7 @@ async fn call_1_gw_8_the_list_of_payments_chooses_the_carrier_and_the_tab_its_pr
 }
 
 #[tokio::test]
-async fn call_1_a_cards_first_digits_tell_its_instalments_and_3d_can_be_asked_for() {
+async fn call_1_card_digits_yield_instalments_and_3d_can_be_chosen() {
     let gateway = TestGateway::open().await;
     let mut guest = ready(&gateway).await;
     let card = guest.get("/srv/service/order-v5/get-bin/411111").await.expect(200);

@@ -29,15 +29,15 @@ async fn aut_2_quick_registration_needs_no_password_and_opens_the_session() {
         answer["data"][0]["bearer"].as_str().unwrap().starts_with("vitrin-"),
         "a page gets a handle: {answer}"
     );
-    // A client that is no browser gets the bearer itself, and that is a credential too.
+    // A client that is not a browser gets the bearer itself, which is a credential too.
     let answer =
-        gateway.stranger().form(QUICK, &form.replace("nil@", "ada@")).await.expect(200).json();
+        gateway.native_client().form(QUICK, &form.replace("nil@", "ada@")).await.expect(200).json();
     let bearer = answer["data"][0]["bearer"].as_str().unwrap();
     let detail = Member::new(gateway.address, bearer).get(DETAIL).await.expect(200).json();
     assert_eq!(detail["MAIL"], "ada@example.test");
 }
 
-/// The shop's own status and envelope reach the client: each field at fault, under its key.
+/// The client gets the shop's own status and envelope: each invalid field under its key.
 #[tokio::test]
 async fn aut_2_gw_1_a_quick_registration_at_fault_is_422_with_each_field() {
     let gateway = TestGateway::open().await;

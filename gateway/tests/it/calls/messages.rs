@@ -1,4 +1,4 @@
-//! The older names of the calls for messages, with the same content
+//! The older names of the message calls, with the same content
 //! (contracts/upstream/messages.md#older-names).
 
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn statuses(threads: &Value) -> Vec<(&Value, &Value)> {
 }
 
 #[tokio::test]
-async fn msg_1_call_2_a_thread_is_written_listed_and_closed_by_the_older_names() {
+async fn msg_1_call_2_older_names_write_list_and_close_threads() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let departments = read(&mut guest, DEPARTMENTS).await;
@@ -64,7 +64,7 @@ async fn msg_1_call_2_a_thread_is_written_listed_and_closed_by_the_older_names()
     );
 }
 
-/// Departments are for everybody and kept; threads are a member's, so a guest is refused with 200.
+/// Departments are public and cached. Threads are a member's, so a guest is refused with 200.
 #[tokio::test]
 async fn msg_1_gw_10_departments_are_kept_by_language_and_threads_never() {
     let gateway = TestGateway::open().await;

@@ -1,5 +1,4 @@
-//! The texts a shopper agrees to before an order, as HTML
-//! (contracts/upstream/orders.md#agreements).
+//! The agreements before an order, as HTML (contracts/upstream/orders.md#agreements).
 
 use super::{fill, submit};
 use crate::support::{Client as _, TestGateway};
@@ -8,7 +7,7 @@ const PRELIMINARY: &str = "/srv/service/order-v4/get-preliminary-information-for
 const DISTANCE: &str = "/srv/service/order-v4/get-distance-agreement";
 const CLARIFICATION: &str = "/srv/service/order-v4/get-clarification-text";
 
-/// They name what is bought and where it goes, so each is about one basket and never kept.
+/// They name products and address, so each is specific to one basket and never cached.
 #[tokio::test]
 async fn ord_1_call_1_agreements_name_the_basket_and_the_address_of_whoever_asks() {
     let gateway = TestGateway::open().await;

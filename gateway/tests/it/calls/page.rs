@@ -1,11 +1,10 @@
-//! The one call that is not passed through: a page of the shop, as several capabilities read it.
+//! The one call that is not passed through: a page of the shop, which several capabilities read.
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
-/// `"content.page"` asks for the document as a guest of the gateway's own would, in the language of
-/// its address.
+/// `"content.page"` fetches the document like a guest, in the language of its address.
 #[tokio::test]
-async fn prd_1_gw_10_a_page_is_asked_for_without_the_shoppers_cookies_and_kept() {
+async fn prd_1_gw_10_pages_are_fetched_without_cookies_and_cached() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
@@ -13,7 +12,7 @@ async fn prd_1_gw_10_a_page_is_asked_for_without_the_shoppers_cookies_and_kept()
     let page = guest.get(path).await.expect(200);
     assert_eq!(page.json()["kind"], "category", "{}", page.text());
     assert!(guest.get(path).await.is_hit());
-    let seen = saw(&gateway.shop, "/en/kilims");
+    let seen = requests_to(&gateway.shop, "/en/kilims");
     assert_eq!(seen.len(), 1);
     let cookie = seen[0].header("cookie").unwrap_or_default();
     assert!(!cookie.contains(&guest.jar["PHPSESSID"]), "{cookie}");

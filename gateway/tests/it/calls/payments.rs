@@ -1,12 +1,12 @@
-//! The payment calls of the order page (contracts/upstream/payments.md): JSON text, mostly under
-//! the label of a form.
+//! The payment calls of the order page (contracts/upstream/payments.md): JSON, mostly labelled as a
+//! form.
 
 use http::{Method, Request};
 use serde_json::{Value, json};
 use vitrin_shop::{Shop, ShopConfig};
 
 use super::{basket, fill, read, submit};
-use crate::support::client::Line;
+use crate::support::client::Connection;
 use crate::support::{Client as _, Guest, TestGateway};
 
 const TOKEN: &str = "/Order/OrderAPI/masterPassToken";
@@ -23,14 +23,14 @@ async fn goods(guest: &mut Guest) -> usize {
     basket(guest).await["PRODUCTS"].as_array().expect("a list").len()
 }
 
-/// An old client pays by the wallet and 3-D: the gateway gives the payment host's address as its
+/// An old client pays by wallet and 3-D: the gateway replaces the payment host's address by its
 /// own.
 #[tokio::test]
-async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_order_once() {
+async fn wal_1_call_1_a_3d_wallet_payment_places_one_order() {
     let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
     let url = shop.url();
     let gateway =
-        TestGateway::before(shop, &url, &[("VITRIN_WALLET_URL", &format!("{url}/v2"))]).await;
+        TestGateway::in_front_of(shop, &url, &[("VITRIN_WALLET_URL", &format!("{url}/v2"))]).await;
     let mut guest = gateway.guest().await;
     assert_eq!(
         submit(&mut guest, WALLET_3D, "{}").await,
@@ -61,10 +61,10 @@ async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_ord
         guest.json(Method::POST, "/v2/remotePurchaseOther", purchase).await.expect(200).json();
     let detail = &answer["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"];
     assert_eq!(detail["ResponseCode"], "5010", "{answer}");
-    // The bank's page is no part of the gateway.
+    // The bank's page is not behind the gateway.
     let approval = detail["Url3D"].as_str().unwrap().replace("/bank/3d?", "/bank/3d/yes?");
     let approval = Request::builder().uri(approval).body(bytes::Bytes::new()).expect("a request");
-    assert_eq!(Line::to(gateway.shop.addr()).exchange(approval).await.status(), 302);
+    assert_eq!(Connection::to(gateway.shop.addr()).exchange(approval).await.status(), 302);
 
     assert_eq!(read(&mut guest, LOAN).await["data"]["status"], "waiting");
     let placed = submit(&mut guest, GLOBAL_CHECKOUT, &unpaid).await;
@@ -84,7 +84,7 @@ async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_ord
 }
 
 #[tokio::test]
-async fn call_1_terms_points_of_a_card_and_a_providers_event_need_little() {
+async fn call_1_terms_card_points_and_provider_events_are_answered() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let terms = guest.get("/Order/OrderAPI/masterPassTermofUse/1?language=en").await.expect(200);
@@ -103,8 +103,8 @@ async fn call_1_terms_points_of_a_card_and_a_providers_event_need_little() {
 async fn call_1_points_are_members_and_come_off_the_sum() {
     let gateway = TestGateway::open().await;
     let load = "/Order/OrderAPI/loadErpPoint";
-    let mut stranger = gateway.guest().await;
-    assert_eq!(submit(&mut stranger, load, "").await, failed("Puanınız yetersiz"));
+    let mut native_client = gateway.guest().await;
+    assert_eq!(submit(&mut native_client, load, "").await, failed("Puanınız yetersiz"));
     let mut guest = gateway.signed_in().await;
     fill(&gateway, &mut guest, 1).await;
     assert_eq!(submit(&mut guest, load, "").await["data"], json!({ "point": "40", "amount": 40 }));
@@ -125,11 +125,11 @@ async fn call_1_points_are_members_and_come_off_the_sum() {
         (before - summary["AMOUNTS"]["TOTAL"].as_f64().unwrap() - 15.0).abs() < 0.01,
         "{summary}"
     );
-    assert_eq!(read(&mut stranger, SUMMARY).await["ERPPOINT"], Value::Null);
+    assert_eq!(read(&mut native_client, SUMMARY).await["ERPPOINT"], Value::Null);
 }
 
 #[tokio::test]
-async fn call_1_a_gift_and_a_time_of_delivery_are_added_to_the_order() {
+async fn call_1_a_gift_and_a_delivery_time_join_the_order() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let gifts = read(&mut guest, "/srv/service/order-v5/gift-catalog").await;

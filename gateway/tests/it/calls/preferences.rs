@@ -3,18 +3,18 @@
 use http::Request;
 use serde_json::Value;
 
-use crate::support::client::Line;
+use crate::support::client::Connection;
 use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
 
-/// What the shop remembers of a session. Asked of the shop itself: through the gateway countries
-/// are the same for everybody.
+/// Reads what the shop stores in a session, from the shop itself: through the gateway countries are
+/// the same for everybody.
 async fn selected(gateway: &TestGateway, guest: &Guest) -> Value {
     let request = Request::builder()
         .uri(format!("{}/srv/service/region/get-countries/1", gateway.shop.url()))
         .header("cookie", guest.cookie_header())
         .body(bytes::Bytes::new())
         .expect("a request");
-    let answer = Line::to(gateway.shop.addr()).exchange(request).await;
+    let answer = Connection::to(gateway.shop.addr()).exchange(request).await;
     serde_json::from_slice::<Value>(answer.body()).expect("JSON")["selected"].clone()
 }
 
@@ -33,7 +33,7 @@ async fn reg_3_gw_8_set_country_is_a_writing_get_of_the_session() {
     assert_eq!(selected(&gateway, &other).await, "TR", "nobody else's country");
 }
 
-/// Older libraries ask for the session's language; the answer is theirs alone.
+/// Older libraries ask for the session's language. The answer is specific to the caller.
 #[tokio::test]
 async fn call_1_older_libraries_are_told_the_sessions_language() {
     let gateway = TestGateway::open().await;
@@ -51,7 +51,7 @@ async fn call_1_older_libraries_are_told_the_sessions_language() {
     assert_eq!(other.get("/conn/user/language/getLanguage").await.text().trim(), "tr");
 }
 
-/// The oldest client's list goes on until an empty answer; it follows the caller's own session.
+/// The oldest client's list ends with an empty answer. It follows the caller's own session.
 #[tokio::test]
 async fn call_1_the_oldest_loader_is_passed_through() {
     let gateway = TestGateway::open().await;

@@ -1,10 +1,10 @@
-//! Mailing a product to a friend, and asking to be called about it
+//! Mailing a product to a friend, and asking for a phone call about it
 //! (contracts/upstream/product.md#enquiries).
 
 use serde_json::json;
 
 use super::{said, submit};
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 #[tokio::test]
 async fn call_2_what_the_forms_of_a_product_lack_is_named() {
@@ -46,9 +46,9 @@ async fn call_2_what_the_forms_of_a_product_lack_is_named() {
     }
 }
 
-/// Both mail somebody: another site's page must not, and the gateway never sends one twice.
+/// Both send mails: another site's page must not cause one, and the gateway never sends one twice.
 #[tokio::test]
-async fn call_2_gw_8_a_mail_goes_out_once_and_for_our_own_pages_only() {
+async fn call_2_gw_8_only_our_own_page_sends_a_mail_once() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     for path in ["/srv/service/product-detail/recommend", "/srv/service/product-detail/call-me"] {
@@ -57,9 +57,9 @@ async fn call_2_gw_8_a_mail_goes_out_once_and_for_our_own_pages_only() {
             .form(&path, "email=a@b.test&phone=905550000001")
             .await
             .problem(403, "xsrf_mismatch");
-        assert_eq!(saw(&gateway.shop, &path).len(), 0);
+        assert_eq!(requests_to(&gateway.shop, &path).len(), 0);
         gateway.shop.set_faults(&format!("{path}=status:503")).unwrap();
         guest.form(&path, "email=a@b.test&phone=905550000001").await.expect(503);
-        assert_eq!(saw(&gateway.shop, &path).len(), 1, "not repeated");
+        assert_eq!(requests_to(&gateway.shop, &path).len(), 1, "not repeated");
     }
 }

@@ -5,11 +5,11 @@ use http::Method;
 use serde_json::{Value, json};
 
 use crate::support::stand_in::StandIn;
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 const ADD: &str = "/bff/cart/lines";
 
-/// Must hold: all seven add-to-cart statuses and `EOC0001` come out as typed outcomes.
+/// Must hold: all seven add-to-cart statuses and `EOC0001` become typed outcomes.
 #[tokio::test]
 async fn crt_1_each_status_of_the_shop_is_an_outcome() {
     let gateway = TestGateway::open().await;
@@ -50,7 +50,7 @@ async fn crt_1_each_status_of_the_shop_is_an_outcome() {
 async fn a_line_is_typed_and_priced_exactly() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    // Ids may come as numbers and go out as text; this product's price is printed with fifty
+    // Ids may arrive as numbers and leave as text. This product's price is printed with fifty
     // digits.
     let product = gateway.shop.specials().long_float;
     let answer =
@@ -81,7 +81,7 @@ async fn cloth_is_sold_by_the_metre() {
     assert!(answer["cart"]["lines"][0]["quantityStep"].as_f64().is_some_and(|step| step < 1.0));
 }
 
-/// CRT-4: what an addition may carry reaches the shop under the names it knows.
+/// CRT-4: every part of an addition reaches the shop under the shop's names.
 #[tokio::test]
 async fn crt_4_the_whole_addition_reaches_the_shop() {
     let shop = StandIn::open(|seen| match seen.path.as_str() {
@@ -94,7 +94,7 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.get("/bff/search?q=a").await.expect(200);
     let body = json!({
@@ -126,7 +126,7 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
     assert!(seen.header("content-type").starts_with("application/x-www-form-urlencoded"));
 }
 
-/// The shop's anti-forgery value is read from its page within the shopper's own session, once.
+/// The shop's anti-forgery token is read once, from its page, within the shopper's own session.
 #[tokio::test]
 async fn the_shops_token_goes_with_each_addition() {
     let gateway = TestGateway::open().await;
@@ -134,8 +134,8 @@ async fn the_shops_token_goes_with_each_addition() {
     for _ in 0..2 {
         assert_eq!(guest.add(gateway.shop.specials().added, 1).await.json()["outcome"], "added");
     }
-    assert_eq!(saw(&gateway.shop, "/sepet").len(), 1);
-    // Without a page to read it from, none is sent, and the shop takes that.
+    assert_eq!(requests_to(&gateway.shop, "/sepet").len(), 1);
+    // Without a page to read it from, no token is sent, which the shop accepts.
     gateway.shop.set_faults("/sepet=status:500").unwrap();
     let mut other = gateway.guest().await;
     assert_eq!(other.add(gateway.shop.specials().added, 1).await.json()["outcome"], "added");
@@ -159,16 +159,16 @@ async fn gw_8_nothing_is_added_without_the_token() {
     guest.send(Method::POST, ADD, &headers(""), &text).await.problem(403, "xsrf_mismatch");
     let from_elsewhere = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
     guest.send(Method::POST, ADD, &from_elsewhere, &text).await.problem(403, "xsrf_mismatch");
-    // A pair that is equal but not signed by us, as a sibling domain could plant it.
+    // An equal pair that we did not sign, as a sibling domain could set it.
     guest.jar.insert("XSRF-TOKEN".to_owned(), "planted".to_owned());
     guest.post(ADD, body.clone()).await.problem(403, "xsrf_mismatch");
-    gateway.stranger().post(ADD, body.clone()).await.problem(403, "xsrf_mismatch");
+    gateway.native_client().post(ADD, body.clone()).await.problem(403, "xsrf_mismatch");
     assert_eq!(gateway.shop.requests(), [], "nothing reached the shop");
     guest.jar.insert("XSRF-TOKEN".to_owned(), token);
     assert_eq!(guest.post(ADD, body).await.expect(200).json()["outcome"], "added");
 }
 
-/// ADR 0043: double click, repeated add-to-cart: the first answer is replayed.
+/// ADR 0043: on a double click the first answer is replayed.
 #[tokio::test]
 async fn a_double_click_adds_once() {
     let gateway = TestGateway::open().await;
@@ -185,7 +185,7 @@ async fn a_double_click_adds_once() {
     assert_eq!(one.body, two.body);
     let replayed = [&one, &two].map(|answer| answer.header("idempotency-replayed") == "true");
     assert!(replayed[0] != replayed[1], "one of them is the repeat");
-    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "add-to-cart").len(), 1);
     assert_eq!(guest.get("/bff/cart").await.json()["itemCount"], 1);
     let other = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 9 })
         .to_string();
@@ -193,12 +193,12 @@ async fn a_double_click_adds_once() {
     reused.problem(422, "idempotency_key_reused");
     let fresh = [("content-type", "application/json"), ("idempotency-key", "click-2")];
     guest.send(Method::POST, ADD, &fresh, &body).await.expect(200);
-    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
+    assert_eq!(requests_to(&gateway.shop, "add-to-cart").len(), 2);
 }
 
 /// Malformed JSON, wrong type, missing field.
 #[tokio::test]
-async fn a_wrong_body_names_its_field_and_never_reaches_the_shop() {
+async fn an_invalid_body_names_its_field_and_is_not_sent() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();

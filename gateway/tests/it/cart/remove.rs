@@ -1,6 +1,6 @@
 //! `DELETE /bff/cart/lines/{lineId}` and `DELETE /bff/cart`.
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 #[tokio::test]
 async fn crt_2_a_line_is_taken_out() {
@@ -27,7 +27,7 @@ async fn crt_2_the_whole_basket_is_emptied() {
     guest.add(gateway.shop.specials().added_popup, 2).await.expect(200);
     let change = guest.delete("/bff/cart").await.expect(200).json();
     assert_eq!((&change["outcome"], &change["cart"]["itemCount"]), (&"emptied".into(), &0.into()));
-    assert_eq!(saw(&gateway.shop, "delete-all").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 1);
 }
 
 #[tokio::test]

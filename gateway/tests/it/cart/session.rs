@@ -1,9 +1,9 @@
-//! Whose basket it is, and in which currency.
+//! The owner of a basket, and its currency.
 
 use http::Method;
 use serde_json::json;
 
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 #[tokio::test]
 async fn two_guests_have_two_baskets() {
@@ -17,15 +17,14 @@ async fn two_guests_have_two_baskets() {
     assert_eq!(answer.header("etag"), "");
 }
 
-/// The same `Idempotency-Key` of two browsers the shop has not met yet must not give one of them
-/// the other's basket.
+/// Equal `Idempotency-Key`s of two browsers without a shop session must not mix up their baskets.
 #[tokio::test]
 async fn two_first_time_visitors_never_share_an_answer() {
     let gateway = TestGateway::open().await;
     let mut visitors = Vec::new();
     for _ in 0..2 {
         let mut visitor = Guest::new(gateway.address);
-        // A read that asks the shop nothing: a token, and no session yet.
+        // A read that does not call the shop: it yields a token but no session.
         visitor.get("/bff/search?q=a").await.expect(200);
         assert_eq!(visitor.jar.keys().collect::<Vec<_>>(), ["XSRF-TOKEN"]);
         visitors.push(visitor);
@@ -40,11 +39,11 @@ async fn two_first_time_visitors_never_share_an_answer() {
         assert!(visitor.jar.contains_key("PHPSESSID"), "a session of its own");
     }
     assert_ne!(visitors[0].jar["PHPSESSID"], visitors[1].jar["PHPSESSID"]);
-    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
+    assert_eq!(requests_to(&gateway.shop, "add-to-cart").len(), 2);
 }
 
-/// ADR 0008: when a shopper's cart answers in another currency than their cookie says, it is set
-/// once and read again.
+/// ADR 0008: if a shopper's cart is in another currency than their cookie says, the shop's currency
+/// is set once and the cart is read again.
 #[tokio::test]
 async fn the_basket_follows_the_shoppers_currency() {
     let gateway = TestGateway::open().await;
@@ -54,13 +53,13 @@ async fn the_basket_follows_the_shoppers_currency() {
     for _ in 0..3 {
         assert_eq!(guest.get("/bff/cart").await.expect(200).json()["currency"], "EUR");
     }
-    assert_eq!(saw(&gateway.shop, "set-currency/EUR").len(), 1);
-    // A currency the shop does not have leaves the basket as it is.
+    assert_eq!(requests_to(&gateway.shop, "set-currency/EUR").len(), 1);
+    // A currency that the shop lacks leaves the basket unchanged.
     guest.jar.insert("vitrin_currency".to_owned(), "XXX".to_owned());
     assert_eq!(guest.get("/bff/cart").await.expect(200).json()["currency"], "TL");
 }
 
-/// The shopper's language and session go with their own calls; our cookies do not.
+/// The shopper's language and session are sent with their own calls; our cookies are not.
 #[tokio::test]
 async fn gw_3_the_shoppers_own_calls_carry_language_and_their_cookies_only() {
     let gateway = TestGateway::open().await;

@@ -3,9 +3,9 @@
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
-/// Two lines in the basket; their ids in order.
+/// Puts two lines into the basket and returns their ids in order.
 async fn two_lines(gateway: &TestGateway, guest: &mut Guest) -> [String; 2] {
     guest.add(gateway.shop.specials().added, 1).await.expect(200);
     let cart = guest.add(gateway.shop.specials().added_popup, 1).await.expect(200).json();
@@ -48,12 +48,12 @@ async fn crt_2_one_line_gets_another_quantity() {
         (&change["outcome"], quantities(&change["cart"])),
         (&"updated".into(), vec![1.0, 3.0])
     );
-    let seen = saw(&gateway.shop, "update-item");
+    let seen = requests_to(&gateway.shop, "update-item");
     assert_eq!((seen.len(), seen[0].path.as_str()), (1, "/srv/service/cart/update-item/1/3"));
 }
 
 #[tokio::test]
-async fn crt_2_what_the_shop_has_not_got_is_an_outcome_with_its_words() {
+async fn crt_2_missing_stock_is_an_outcome_with_a_message() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, _] = two_lines(&gateway, &mut guest).await;
@@ -72,14 +72,14 @@ async fn crt_2_all_lines_change_at_once() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, second] = two_lines(&gateway, &mut guest).await;
-    // In any order; each goes to its own place.
+    // In any order: each quantity belongs to its line.
     let both = json!({ "lines": [{ "lineId": second, "quantity": 2 }, { "lineId": first, "quantity": 3 }] });
     let change = guest.json(Method::PUT, "/bff/cart/lines", both).await.expect(200).json();
     assert_eq!(
         (&change["outcome"], quantities(&change["cart"])),
         (&"updated".into(), vec![3.0, 2.0])
     );
-    assert_eq!(saw(&gateway.shop, "/cart/update/")[0].path, "/srv/service/cart/update/3-2");
+    assert_eq!(requests_to(&gateway.shop, "/cart/update/")[0].path, "/srv/service/cart/update/3-2");
     let first = ids(&change["cart"])[0].clone();
     let one = json!({ "lines": [{ "lineId": first, "quantity": 2 }] });
     let problem =
@@ -87,14 +87,14 @@ async fn crt_2_all_lines_change_at_once() {
     assert_eq!(problem["field"], "lines", "every line of the basket, each once");
 }
 
-/// ADR 0013: a line that is no longer where it was is not touched.
+/// ADR 0013: a line that moved is not changed.
 #[tokio::test]
 async fn a_line_that_moved_is_told_with_the_fresh_basket() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, second] = two_lines(&gateway, &mut guest).await;
     guest.delete(&line(&first)).await.expect(200);
-    let before = saw(&gateway.shop, "/cart/").len();
+    let before = requests_to(&gateway.shop, "/cart/").len();
     for method in [Method::PATCH, Method::DELETE] {
         let problem = guest
             .json(method, &line(&second), json!({ "quantity": 5 }))
@@ -102,14 +102,13 @@ async fn a_line_that_moved_is_told_with_the_fresh_basket() {
             .problem(409, "cart_changed");
         assert_eq!(quantities(&problem["cart"]), [1.0], "{problem}");
     }
-    let only_loads = saw(&gateway.shop, "/cart/").split_off(before);
+    let only_loads = requests_to(&gateway.shop, "/cart/").split_off(before);
     assert!(only_loads.iter().all(|seen| seen.path.ends_with("/cart/load")), "{only_loads:?}");
 }
 
-/// Parallel writes of one session run one after the other: none acts on a basket another is
-/// changing.
+/// Concurrent writes of one session run one after the other, so that none uses an outdated basket.
 #[tokio::test]
-async fn parallel_removals_take_one_line_each_or_say_that_it_moved() {
+async fn parallel_removals_remove_one_line_or_report_a_move() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, second] = two_lines(&gateway, &mut guest).await;

@@ -1,9 +1,9 @@
-//! Whose answers are whose: guests share, members never do, reference data is everybody's.
+//! Who shares answers: guests do, members never, and reference data is for everybody.
 
 use http::Method;
 use vitrin_shop::{Shop, ShopConfig};
 
-use crate::support::{Client, Guest, Member, TestGateway, saw};
+use crate::support::{Client, Guest, Member, TestGateway, requests_to};
 
 const SHARED: [&str; 4] = [
     "/bff/catalogue/filters?link=kilimler",
@@ -12,13 +12,13 @@ const SHARED: [&str; 4] = [
     "/bff/search?q=kilim",
 ];
 
-/// Must hold: a guest with a shop session still hits the caches.
+/// Must hold: a guest with a shop session hits the caches.
 #[tokio::test]
 async fn a_guest_with_a_shop_session_hits_the_caches() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for path in SHARED {
-        stranger.get(path).await.expect(200);
+        native_client.get(path).await.expect(200);
     }
     let mut guest = gateway.guest().await;
     guest.add(gateway.shop.specials().added, 1).await.expect(200);
@@ -29,8 +29,9 @@ async fn a_guest_with_a_shop_session_hits_the_caches() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// Members (a bearer, or a cookie that marks one) bypass the caches except for reference data;
-/// nothing of theirs is kept. GW-5: the bearer goes with each call made for them, and with no
+/// Members (by a bearer or a cookie that marks one) bypass the caches except for reference data,
+/// and nothing of theirs is cached. GW-5: the bearer is sent with each of their calls, and with no
+/// public fill.
 /// public fill.
 #[tokio::test]
 async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
@@ -38,7 +39,7 @@ async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
     let mut marked = Guest::new(gateway.address);
     marked.jar.insert("nocache".to_owned(), "1".to_owned());
     let mut member = Member::new(gateway.address, "canary-bearer");
-    let mut guest = gateway.stranger();
+    let mut guest = gateway.native_client();
     for path in SHARED {
         guest.get(path).await.expect(200);
     }
@@ -68,21 +69,21 @@ async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
     );
 }
 
-/// Must hold: the base64 prefix is applied and, for members, left out where GW-9 says.
+/// Must hold: the base64 prefix is added, and omitted for members where GW-9 says so.
 #[tokio::test]
-async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filters() {
+async fn gw_9_members_filters_have_no_prefix() {
     let shop =
         Shop::start(ShopConfig { endpoint_prefix: "/edge".to_owned(), ..ShopConfig::default() })
             .await
             .unwrap();
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[("VITRIN_SHOP_PREFIX", "L2VkZ2U=")]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[("VITRIN_SHOP_PREFIX", "L2VkZ2U=")]).await;
     let calls = [
         "/bff/catalogue/filters?link=kilimler",
         "/bff/catalogue/products?link=kilimler",
         "/bff/search?q=kilim",
     ];
-    let mut guest = gateway.stranger();
+    let mut guest = gateway.native_client();
     let mut member = Member::new(gateway.address, "bearer");
     for path in calls {
         guest.get(path).await.expect(200);
@@ -91,7 +92,7 @@ async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filte
     guest.get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
     member.get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
     let prefixed = |part: &str, for_member: bool| {
-        let seen = saw(&gateway.shop, part);
+        let seen = requests_to(&gateway.shop, part);
         let mut of_one = seen
             .iter()
             .filter(|seen| seen.header("authorization").is_some() == for_member)
@@ -108,19 +109,17 @@ async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filte
     assert!(prefixed("/searchAll/", false) && prefixed("/searchAll/", true));
 }
 
-/// Two-user canary: nothing of one guest's session ever appears in another's shared answers.
+/// Nothing of one guest's session appears in another's shared answers.
 #[tokio::test]
 async fn a_guests_session_never_shows_in_anothers_answers() {
     let gateway = TestGateway::open().await;
     let mut one = Guest::new(gateway.address);
-    // The first guest comes with a session of their own, in another language and currency, and
-    // fills every cache.
+    // The first guest has a session in another language and currency, and fills every cache.
     one.jar.insert("PHPSESSID".to_owned(), "canary00000000000000000001".to_owned());
     one.get("/bff/shell").await.expect(200);
     one.form("/srv/shopping/shopping/set-currency/USD", "").await.expect(200);
     one.send(Method::GET, "/srv/service/language/change/en/home/1", &[], "").await.expect(200);
-    // What was chosen by the old calls is said to the gateway by cookies; the session alone says
-    // nothing.
+    // Cookies tell the gateway about choices of old calls; the session alone does not.
     one.jar.retain(|name, _| !matches!(name.as_str(), "vitrin_language" | "vitrin_currency"));
     let mut shared = SHARED.map(str::to_owned).to_vec();
     shared.extend([

@@ -1,9 +1,9 @@
 //! `GET /bff/catalogue/filters`.
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
-/// Must hold: `GET /bff/catalogue/filters` differs by link, language and currency and is cached per
-/// each; filter carries `currency`.
+/// Must hold: `GET /bff/catalogue/filters` differs by link, language and currency and is cached by
+/// each; `filter` carries `currency`.
 #[tokio::test]
 async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
     let gateway = TestGateway::open().await;
@@ -23,7 +23,7 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
         assert_eq!(answer.cache(), "vitrin; fwd=uri-miss; stored", "{query}");
         bodies.push(answer.body);
     }
-    let asked = saw(&gateway.shop, "/filter/get/");
+    let asked = requests_to(&gateway.shop, "/filter/get/");
     assert_eq!(asked.len(), variants.len());
     for (seen, query) in asked.iter().zip(variants) {
         let given = |name: &str| {
@@ -31,7 +31,7 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
                 .find(|(n, _)| n == name)
                 .map(|(_, v)| v.into_owned())
         };
-        // GW-3, GW-4: language and currency on every one.
+        // GW-3, GW-4: every request has language and currency.
         assert_eq!(
             seen.parameter("language"),
             Some(given("language").unwrap_or("tr".to_owned())),
@@ -57,11 +57,11 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
         assert!(again.is_hit() && again.body == body, "{query}: {}", again.cache());
     }
     assert!(bodies[0] != bodies[1] && bodies[0] != bodies[2] && bodies[0] != bodies[3]);
-    assert_eq!(saw(&gateway.shop, "/filter/get/").len(), variants.len());
-    // The cookie's currency and the browser's language lead to the same answers as the parameters.
+    assert_eq!(requests_to(&gateway.shop, "/filter/get/").len(), variants.len());
+    // Cookie currency and browser language yield the same answers as the parameters.
     guest.jar.insert("vitrin_currency".to_owned(), "USD".to_owned());
     assert_eq!(guest.get("/bff/catalogue/filters?link=kilimler").await.body, bodies[3]);
-    // The order of parameters does not matter, and what we do not know neither.
+    // Neither the order of parameters nor unknown ones matter.
     assert!(
         guest
             .get("/bff/catalogue/filters?currency=TL&utm_source=x&stock=1&link=kilimler")
@@ -70,21 +70,20 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
     );
 }
 
-/// An unlisted language or currency falls back to the default: it cannot fill the cache with
-/// made-up keys.
+/// An unlisted language or currency falls back to the default, so it cannot fill the cache.
 #[tokio::test]
 async fn gw_7_made_up_languages_and_currencies_make_no_keys() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/catalogue/filters?link=kilimler").await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/catalogue/filters?link=kilimler").await.expect(200);
     for query in ["language=xx", "currency=XXX", "language=&currency=", "language=tr%7Cx"] {
-        let answer = stranger
+        let answer = native_client
             .get(&format!("/bff/catalogue/filters?link=kilimler&{query}"))
             .await
             .expect(200);
         assert!(answer.is_hit(), "{query}");
     }
-    assert_eq!(saw(&gateway.shop, "/filter/get/").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "/filter/get/").len(), 1);
 }
 
 /// ADR 0035: `..`, encoded slashes, control characters, absolute URLs in `link`: 400, never the
@@ -92,7 +91,7 @@ async fn gw_7_made_up_languages_and_currencies_make_no_keys() {
 #[tokio::test]
 async fn a_link_that_leads_elsewhere_is_refused() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for link in [
         "..%2Fadmin",
         "kilimler%2F..%2F..",
@@ -106,22 +105,22 @@ async fn a_link_that_leads_elsewhere_is_refused() {
         "a%252e%252e%2Fb%2F%252e%252e",
     ] {
         for path in ["catalogue/filters?link=", "catalogue/products?link=", "pages?path="] {
-            let answer = stranger.get(&format!("/bff/{path}{link}")).await;
+            let answer = native_client.get(&format!("/bff/{path}{link}")).await;
             assert_eq!(answer.status, 400, "{path}{link}: {}", answer.text());
             answer.problem(400, "malformed_request");
         }
     }
-    stranger.get("/bff/catalogue/filters").await.problem(422, "invalid_field");
+    native_client.get("/bff/catalogue/filters").await.problem(422, "invalid_field");
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// FLT-1: everything the filter call tells arrives, typed.
+/// FLT-1: everything in the filter call is returned, typed.
 #[tokio::test]
 async fn flt_1_filters_are_typed() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let filters =
-        stranger.get("/bff/catalogue/filters?link=kilimler&brand=80").await.expect(200).json();
+        native_client.get("/bff/catalogue/filters?link=kilimler&brand=80").await.expect(200).json();
     let brands = filters["brands"].as_array().unwrap();
     let chosen: Vec<_> =
         brands.iter().filter(|brand| brand["selected"] == true).map(|brand| &brand["id"]).collect();

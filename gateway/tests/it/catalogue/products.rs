@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 fn ids(page: &Value) -> Vec<String> {
     page["products"]
@@ -44,20 +44,20 @@ async fn ldr_5_pages_follow_each_other_without_repeating() {
             );
         }
     }
-    let asked = saw(&gateway.shop, "/product-loader/");
+    let asked = requests_to(&gateway.shop, "/product-loader/");
     assert_eq!(asked.len(), 3);
     assert!(asked.iter().all(|seen| seen.parameter("currency").as_deref() == Some("TL")), "GW-4");
     assert!(asked.iter().all(|seen| seen.parameter("language").as_deref() == Some("tr")), "GW-3");
-    assert_eq!(saw(&gateway.shop, "/kilimler").len(), 1, "the block is looked up once");
+    assert_eq!(requests_to(&gateway.shop, "/kilimler").len(), 1, "the block is looked up once");
 }
 
 #[tokio::test]
 async fn prices_are_in_the_asked_currency() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let mut amounts = Vec::new();
     for currency in ["TL", "USD", "EUR"] {
-        let page = stranger
+        let page = native_client
             .get(&format!("/bff/catalogue/products?link=kilimler&currency={currency}"))
             .await
             .expect(200);
@@ -72,21 +72,21 @@ async fn prices_are_in_the_asked_currency() {
 }
 
 #[tokio::test]
-async fn a_listing_that_is_none_and_a_page_that_is_none_are_told() {
+async fn an_unknown_listing_and_an_invalid_page_are_problems() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger
+    let mut native_client = gateway.native_client();
+    native_client
         .get("/bff/catalogue/products?link=yok-boyle-bir-sayfa")
         .await
         .problem(404, "page_not_found");
     for page in ["0", "-1", "x", "10001", "1.5"] {
-        let problem = stranger
+        let problem = native_client
             .get(&format!("/bff/catalogue/products?link=kilimler&page={page}"))
             .await
             .problem(400, "malformed_request");
         assert_eq!(problem["field"], "page");
     }
-    let problem = stranger
+    let problem = native_client
         .get("/bff/catalogue/products?link=kilimler&block=..")
         .await
         .problem(422, "invalid_field");

@@ -1,5 +1,5 @@
-//! `contracts/upstream/uncovered.txt`: the calls that have no recording or no test. The list may
-//! only shrink.
+//! `contracts/upstream/uncovered.txt`: the calls without a recording or a test. The list may only
+//! shrink.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -40,8 +40,8 @@ fn recorded_paths() -> HashSet<String> {
     paths.collect()
 }
 
-/// Whether a folder of recordings bears the call's name. A call of one fixed path is recorded by any
-/// exchange at that path too: the shop cannot tell which call a page is fetched for.
+/// Whether a folder of recordings has the call's name. A call with a fixed path also counts as
+/// recorded by an exchange at that path: the shop cannot tell for which call a page is fetched.
 fn is_recorded(call: &LegacyCall, recorded_paths: &HashSet<String>) -> bool {
     let verb = call.id.split('.').nth(1).unwrap_or_default().replace('_', "-");
     let folder = repository("mocks/recordings/mappings").join(call.capability()).join(verb);
@@ -49,7 +49,7 @@ fn is_recorded(call: &LegacyCall, recorded_paths: &HashSet<String>) -> bool {
         || recorded_paths.contains(call.path)
 }
 
-/// The text of all tests that speak HTTP, these here aside.
+/// The text of all tests over HTTP, except for these.
 fn tests() -> String {
     let gateway = files(repository("gateway/tests/it"), "rs").into_iter();
     let others = gateway.filter(|file| !file.iter().any(|part| part == "contract"));
@@ -60,7 +60,7 @@ fn tests() -> String {
     texts.collect()
 }
 
-/// Whether a test names the call: the part of its path that does not vary, or its id in quotes.
+/// Whether a test names the call, by the constant part of its path or by its id in quotes.
 fn is_tested(call: &LegacyCall, tests: &str) -> bool {
     if tests.contains(&format!("\"{}\"", call.id)) {
         return true;
@@ -101,7 +101,7 @@ fn call_1_uncovered_calls_are_listed_and_the_list_only_shrinks() {
         "record these in mocks/recordings and name them in a test, by path or by id: {new:#?}"
     );
     let text: String = now.iter().map(|line| format!("{line}\n")).collect();
-    // `make accept` takes out what has been covered since.
+    // `make accept` removes what has been covered since.
     if std::env::var_os("INSTA_UPDATE").is_some_and(|how| how == "always") {
         std::fs::write(&file, &text).expect("the repository is readable");
         return;

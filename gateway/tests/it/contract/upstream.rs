@@ -1,4 +1,4 @@
-//! `contracts/upstream.openapi.json`: valid, complete, true of the wire types, and the one that is
+//! `contracts/upstream.openapi.json` is valid, complete, consistent with the wire types, and
 //! committed.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ fn call_1_the_committed_upstream_contract_is_the_codes() {
     );
 }
 
-/// Operations of the document, each with its path.
+/// Returns the document's operations, each with its path.
 fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
     document["paths"].as_object().expect("an object").iter().flat_map(|(path, item)| {
         let methods = item.as_object().expect("an object").iter();
@@ -29,7 +29,7 @@ fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
     })
 }
 
-/// Addresses that only differ in the names of their parameters are one address to OpenAPI.
+/// To OpenAPI, addresses that only differ in parameter names are the same.
 #[test]
 fn call_1_every_call_and_method_has_an_operation_of_its_own() {
     let document = upstream::document();
@@ -73,7 +73,7 @@ fn call_1_every_call_and_method_has_an_operation_of_its_own() {
     }
 }
 
-/// What is known by name alone says so, and has a shape all the same.
+/// Calls known by name only are marked so, and have a shape anyway.
 #[test]
 fn call_2_inferred_calls_are_marked_and_have_a_shape() {
     let document = upstream::document();
@@ -110,7 +110,7 @@ fn call_1_every_reference_leads_somewhere() {
     }
 }
 
-/// A value of this kind, as JSON Schema names kinds.
+/// Returns a value of this type of JSON Schema.
 fn example(kind: &str) -> Value {
     match kind {
         "string" => json!("7"),
@@ -122,7 +122,7 @@ fn example(kind: &str) -> Value {
     }
 }
 
-/// The smallest value that a schema allows.
+/// Returns the smallest value that a schema allows.
 fn smallest(schema: &Value, types: &Types) -> Value {
     let schema = types.resolve(schema);
     if let Some(first) = schema["anyOf"].get(0) {
@@ -132,7 +132,7 @@ fn smallest(schema: &Value, types: &Types) -> Value {
         Value::String(kind) if kind == "object" => {
             let mut object = json!({});
             let parts = schema["allOf"].as_array().into_iter().flatten();
-            // Of several names of a field, the first.
+            // The first of several names of a field.
             let named = parts
                 .filter_map(|part| part["anyOf"].get(0))
                 .flat_map(|part| part["required"].as_array());
@@ -148,7 +148,7 @@ fn smallest(schema: &Value, types: &Types) -> Value {
     }
 }
 
-/// Every kind of value that a property's schema names.
+/// Returns the types that a property's schema allows.
 fn kinds(schema: &Value, types: &Types) -> Vec<Value> {
     let schema = types.resolve(schema);
     if let Some(schemas) = schema["anyOf"].as_array() {
@@ -162,7 +162,7 @@ fn kinds(schema: &Value, types: &Types) -> Vec<Value> {
     }
 }
 
-/// Schema and wire type are one: what the schema allows is read, and what it requires is missed.
+/// Wire types accept whatever their schema allows, and reject values that lack a required field.
 #[test]
 fn call_1_wire_types_read_whatever_their_schema_allows() {
     let (mut shapes, mut tried) = (0, 0);
@@ -180,7 +180,7 @@ fn call_1_wire_types_read_whatever_their_schema_allows() {
         }
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             for value in kinds(property, &types) {
-                // Of several names of a field, one is given.
+                // One of several names of a field is present.
                 let mut object = if base[name].is_null() && schema["allOf"].is_array() {
                     json!({})
                 } else {

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use http::{Response, header};
 
 /// One answer, as far as a client can tell. Both shops' own addresses are written alike.
-pub(crate) struct Told {
+pub(crate) struct ComparedAnswer {
     status: u16,
     kind: String,
     length: Option<String>,
@@ -16,9 +16,9 @@ pub(crate) struct Told {
     body: Vec<u8>,
 }
 
-/// What the gateway is meant to change, by the number of its ADR: each makes of the shop's answer
-/// what the gateway's must be. `kept` is an answer that all guests share.
-type Explanation = fn(told: &mut Told, kept: bool);
+/// Intended differences, by ADR number: each function converts the shop's answer to the gateway's.
+/// `kept` is true for an answer that all guests share.
+type Explanation = fn(told: &mut ComparedAnswer, kept: bool);
 pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
     (2, "a redirect to the shop's own host becomes a path of ours", |told, _| {
         if let Some(path) = told.location.strip_prefix("http://shop") {
@@ -42,12 +42,17 @@ pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
     }),
 ];
 
-/// What was chosen: cookies of ours, which the shop knows nothing of.
+/// Choices: cookies of ours, unknown to the shop.
 const OURS: &[&str] = &["vitrin_language", "vitrin_currency", "vitrin_country"];
-/// Session ids are drawn anew by each shop; so is what is made of one.
+/// Each shop draws its own session ids, and derives other values from them.
 const DRAWN: &[&str] = &["PHPSESSID", "visitor"];
 
-fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> Told {
+fn read_answer(
+    answer: &Response<Bytes>,
+    head: bool,
+    fresh: bool,
+    shop: SocketAddr,
+) -> ComparedAnswer {
     let text = |name: header::HeaderName| {
         let value =
             answer.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()));
@@ -61,8 +66,7 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         }
         cookie
     });
-    // A membership, its XSRF token and a departure are ours alone, and Strict; no cookie of the
-    // shop is.
+    // Only our cookies for membership, XSRF and departure are Strict; none of the shop is.
     let cookies = cookies.filter(|cookie| cookie.same_site() != Some(cookie::SameSite::Strict));
     let cookies = cookies.filter(|cookie| !OURS.contains(&cookie.name()));
     let mut body = replaced(answer.body(), shop.to_string().as_bytes(), b"shop");
@@ -70,17 +74,17 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         body = without_drawn(&body, answer);
     }
     body = without_moment(without_bearer(body));
-    // The captcha's letters are drawn for each request, and the state of a social sign-in is made
-    // of the session's id.
+    // The captcha's letters are random, and the state of a social sign-in is derived from the
+    // session id.
     let captcha = answer.headers().contains_key("x-captcha-answer");
     let mut location = text(header::LOCATION).unwrap_or_default();
     if let Some(at) = location.find("&state=") {
         location.truncate(at);
     }
-    Told {
+    ComparedAnswer {
         status: answer.status().as_u16(),
         kind: text(header::CONTENT_TYPE).unwrap_or_default(),
-        // A body's own length is compared with the body.
+        // The length follows from the body, which is compared.
         length: text(header::CONTENT_LENGTH).filter(|_| head && !captcha),
         location,
         cookies: cookies.collect(),
@@ -88,8 +92,8 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     }
 }
 
-/// A page of a new session bears the session's id, and tokens made of it: 44 letters of base64,
-/// slashes escaped or not.
+/// A page of a new session contains the session id, and tokens derived from it: 44 letters of
+/// base64, with slashes escaped or not.
 fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
     let ids = answer
         .headers()
@@ -104,8 +108,7 @@ fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
         .collect()
 }
 
-/// A bearer is drawn for each sign-in, and the second it ends in follows the clock. Its form and
-/// length are kept.
+/// A bearer is random, and its expiry follows the clock. Its form and length are compared.
 fn without_bearer(body: Vec<u8>) -> Vec<u8> {
     let Some((before, rest)) =
         std::str::from_utf8(&body).ok().and_then(|text| text.split_once("\"bearer\":\""))
@@ -121,7 +124,7 @@ fn without_bearer(body: Vec<u8>) -> Vec<u8> {
     format!("{before}\"bearer\":\"{form}\"{until}\"exp_at\":0{end}").into_bytes()
 }
 
-/// A captcha's address names the moment it was asked for, and the two shops are asked one after the
+/// A captcha's address contains the time of the request, and the two shops are called one after the
 /// other.
 fn without_moment(body: Vec<u8>) -> Vec<u8> {
     let Some((before, rest)) =
@@ -133,7 +136,7 @@ fn without_moment(body: Vec<u8>) -> Vec<u8> {
     format!("{before}SecCode.php?{after}").into_bytes()
 }
 
-/// `bytes` with each `from` made `to`, whatever else they are.
+/// Replaces each `from` by `to`, in any bytes.
 fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -149,7 +152,7 @@ fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What differs and is not explained, in words.
+/// Describes differences that are not explained.
 pub(crate) fn differences(
     direct: &Response<Bytes>,
     through: &Response<Bytes>,
@@ -158,13 +161,13 @@ pub(crate) fn differences(
 ) -> Vec<String> {
     let kept =
         through.headers().get("cache-status").is_some_and(|status| status != "vitrin; fwd=bypass");
-    // Each of the two shops has drawn a session of its own.
+    // Each shop has drawn its own session.
     let fresh = direct.headers().contains_key(header::SET_COOKIE);
-    let mut expected = told(direct, head, fresh, shop);
+    let mut expected = read_answer(direct, head, fresh, shop);
     for (_, _, explain) in EXPLAINED {
         explain(&mut expected, kept);
     }
-    let got = told(through, head, fresh, twin);
+    let got = read_answer(through, head, fresh, twin);
     let mut found = Vec::new();
     let mut check = |what: &str, same: bool, one: String, other: String| {
         if !same {

@@ -1,4 +1,4 @@
-//! What is asked: every method of every call, in each form that old clients use, and every recorded
+//! The requests: every method of every call, in each form that old clients use, and every recorded
 //! request.
 
 use std::fmt;
@@ -11,14 +11,14 @@ use serde_json::Value;
 use vitrin_gateway::capabilities;
 
 /// One request of the corpus.
-pub(crate) struct Asked {
+pub(crate) struct CorpusRequest {
     pub(crate) method: Method,
     pub(crate) target: String,
     pub(crate) label: Option<&'static str>,
     pub(crate) body: Bytes,
 }
 
-impl Asked {
+impl CorpusRequest {
     fn new(method: &Method, target: String) -> Self {
         Self { method: method.clone(), target, label: None, body: Bytes::new() }
     }
@@ -31,14 +31,14 @@ impl Asked {
         Self::new(&Method::GET, path.to_owned())
     }
 
-    /// Whether it may change who the shopper is.
+    /// Whether it may change the session.
     pub(crate) fn changes_session(&self) -> bool {
         self.call().is_none_or(|call| call.effect(&self.method) == Some(Effect::Session))
     }
 
-    /// Whether the gateway refused it before the shop was asked: a form at a call whose tries are
-    /// counted, with no account in it or with one that two readers could read differently
-    /// (ADR 0040). The shop would have tried it; its twin is not asked either.
+    /// Whether the gateway refuses it before the shop: a form at a rate-limited call without an
+    /// account, or with one that two readers could read differently (ADR 0040). The shop would have
+    /// accepted it, so its twin is not called either.
     pub(crate) fn is_refused_as_a_try(&self, answer: &Response<Bytes>) -> bool {
         let is_problem = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
@@ -60,7 +60,7 @@ impl Asked {
     }
 }
 
-impl fmt::Display for Asked {
+impl fmt::Display for CorpusRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ({})", self.method, self.target, self.label.unwrap_or("no body"))
     }
@@ -70,7 +70,7 @@ const FORM: &str = "application/x-www-form-urlencoded; charset=UTF-8";
 const JSON: &str = "application/json";
 const MULTIPART: &str = "multipart/form-data; boundary=part";
 
-/// Values of path parameters that lead somewhere in the simulated shop; any other is 1.
+/// Path parameters that exist in the simulated shop; all others are 1.
 const VALUES: &[(&str, &str)] = &[
     ("blocks", "filters-brands-models-suppliers-variants"),
     ("country", "TR"),
@@ -82,7 +82,7 @@ const VALUES: &[(&str, &str)] = &[
     ("term", "kilim"),
 ];
 
-/// A path of the call: `fill` gives each parameter its value.
+/// Returns a path of the call; `fill` provides each parameter.
 fn path(call: &LegacyCall, fill: impl Fn(&str) -> String) -> String {
     let part = |part: &str| match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
         Some(name) => fill(name.trim_end_matches(['?', '*'])),
@@ -95,15 +95,17 @@ fn usual(name: &str) -> String {
     VALUES.iter().find(|(known, _)| *known == name).map_or("1", |(_, value)| value).to_owned()
 }
 
-/// Everything, in one order: what changes the shop changes both twins alike.
-pub(crate) fn all() -> Vec<Asked> {
+/// All requests in one order, so that changes affect both twins alike.
+pub(crate) fn all() -> Vec<CorpusRequest> {
     let mut corpus = recorded();
     for call in capabilities::calls() {
         for (method, _) in call.methods {
             addresses(call, method, &mut corpus);
             if *method == Method::GET {
-                corpus
-                    .push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
+                corpus.push(CorpusRequest::new(
+                    &Method::HEAD,
+                    format!("{}?language=tr", path(call, usual)),
+                ));
             } else {
                 bodies(call, method, &mut corpus);
             }
@@ -112,23 +114,22 @@ pub(crate) fn all() -> Vec<Asked> {
     corpus
 }
 
-/// Every call by every method, with parameters of its own, without any, and with a language that
-/// says nothing, as pages without one send it. Whoever closes the account is left out.
-pub(crate) fn every_call() -> Vec<Asked> {
+/// Every call by every method: with its own parameters, without any, and with an empty language, as
+/// pages without one send it. Without the call that closes the account.
+pub(crate) fn every_call() -> Vec<CorpusRequest> {
     let mut corpus = Vec::new();
     for call in capabilities::calls().filter(|call| !call.path.contains("/cancel-me")) {
         for (method, _) in call.methods {
             let plain = path(call, usual);
-            // A file knows no session: it follows the parameter alone, which the gateway adds
-            // (GW-3).
+            // A file depends only on the parameter, which the gateway adds (GW-3).
             if plain.starts_with("/Diger/") {
-                corpus.push(Asked::new(method, format!("{plain}?language=tr&currency=TL")));
+                corpus.push(CorpusRequest::new(method, format!("{plain}?language=tr&currency=TL")));
                 continue;
             }
             for query in
                 ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"]
             {
-                let asked = Asked::new(method, format!("{plain}{query}"));
+                let asked = CorpusRequest::new(method, format!("{plain}{query}"));
                 corpus.push(if *method == Method::GET {
                     asked
                 } else {
@@ -140,10 +141,10 @@ pub(crate) fn every_call() -> Vec<Asked> {
     corpus
 }
 
-/// Odd forms of the address (contracts/upstream/protocol.md#paths).
-fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
+/// Odd spellings of an address (contracts/upstream/protocol.md#paths).
+fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<CorpusRequest>) {
     let plain = path(call, usual);
-    let mut ask = |target: String| corpus.push(Asked::new(method, target));
+    let mut ask = |target: String| corpus.push(CorpusRequest::new(method, target));
     ask(format!("{plain}?language=tr&currency=TL&link=kilimler"));
     ask(plain.clone());
     ask(format!("{plain}/?language=tr"));
@@ -160,8 +161,8 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     }
 }
 
-/// Each form of body, JSON under a form's label too (contracts/upstream/protocol.md#bodies).
-fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
+/// Each kind of body, including JSON labelled as a form (contracts/upstream/protocol.md#bodies).
+fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<CorpusRequest>) {
     let target = format!("{}?language=tr", path(call, usual));
     let fields = "productId%5B%5D=1&subProId=0&quantity=2&email=deniz@vitrin.test&id=1&kvkk=1";
     let json = r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
@@ -170,21 +171,21 @@ fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     for (label, body) in
         [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
     {
-        corpus.push(Asked::new(method, target.clone()).with(label, body));
+        corpus.push(CorpusRequest::new(method, target.clone()).with(label, body));
     }
 }
 
-/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies
-/// of this origin, and not what a session of the shop was set to (ADR 0008), so sessions that were
-/// set to anything else cannot be compared.
-const BACK: &[&str] = &[
+/// Resets to Turkish, liras and Türkiye. Public answers depend on the caller's parameters and
+/// cookies of this origin, not on the shop's session (ADR 0008), so sessions with other choices
+/// cannot be compared.
+const RESET: &[&str] = &[
     "/srv/service/language/change/tr/home/1",
     "/srv/shopping/shopping/set-currency/TL",
     "/srv/shopping/shopping/set-country/TR",
 ];
 
-/// The requests that were recorded, those for pages aside.
-fn recorded() -> Vec<Asked> {
+/// The recorded requests, except for pages.
+fn recorded() -> Vec<CorpusRequest> {
     let mut folders =
         vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
     let mut files = Vec::new();
@@ -213,7 +214,7 @@ fn recorded() -> Vec<Asked> {
             .expect("a recording of the repository")
             .parse()
             .expect("a recording of the repository");
-        let asked = Asked::new(&method, format!("{path}?{}", query.finish()));
+        let asked = CorpusRequest::new(&method, format!("{path}?{}", query.finish()));
         let body = request["bodyPatterns"][0]
             .as_object()
             .and_then(|pattern| pattern.values().next()?.as_str());
@@ -223,7 +224,9 @@ fn recorded() -> Vec<Asked> {
             None => asked,
         });
         if changes {
-            corpus.extend(BACK.iter().map(|path| Asked::new(&Method::GET, (*path).to_owned())));
+            corpus.extend(
+                RESET.iter().map(|path| CorpusRequest::new(&Method::GET, (*path).to_owned())),
+            );
         }
     }
     corpus

@@ -1,4 +1,4 @@
-//! What callers leave behind when they promise and do not send, or ask and hang up (ADR 0042).
+//! Requests that callers leave unfinished or abandon (ADR 0042).
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -12,9 +12,9 @@ use hyper_util::rt::{TokioExecutor, TokioIo};
 use tokio::net::TcpStream;
 
 use crate::support::raw::Raw;
-use crate::support::{Client as _, PATIENCE, TestGateway};
+use crate::support::{Client as _, TestGateway, WAIT_TIMEOUT};
 
-/// A body that is promised and never sent.
+/// A body that is announced and never sent.
 struct Never;
 
 impl Body for Never {
@@ -49,7 +49,7 @@ pub(super) async fn until_metric<S>(
     reached: impl Fn(f64) -> bool,
 ) {
     let wait = async { while !reached(metric(gateway, line).await) {} };
-    tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{line}"));
+    tokio::time::timeout(WAIT_TIMEOUT, wait).await.unwrap_or_else(|_| panic!("{line}"));
 }
 
 /// Must hold: 60 bodiless HTTP/2 streams and 200 abandoned page requests with 50 places: others are
@@ -57,7 +57,7 @@ pub(super) async fn until_metric<S>(
 #[tokio::test]
 async fn others_are_served_soon_after_a_flood_of_promises() {
     let gateway = TestGateway::open_with(&[("VITRIN_MAX_IN_FLIGHT", "50")]).await;
-    gateway.stranger().get("/").await.expect(200);
+    gateway.native_client().get("/").await.expect(200);
     for batch in 0..5 {
         let mut gone = Vec::new();
         for number in 0..40 {
@@ -87,9 +87,9 @@ async fn others_are_served_soon_after_a_flood_of_promises() {
         }
     }
     assert_eq!((late, refused), (50, 10));
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for path in ["/", "/kilimler", "/bff/regions/countries", "/srv/service/cart/load"] {
-        stranger.get(path).await.expect(200);
+        native_client.get(path).await.expect(200);
     }
     assert!(flood.elapsed() < Duration::from_secs(10), "{:?}", flood.elapsed());
     for gauge in [
@@ -102,7 +102,7 @@ async fn others_are_served_soon_after_a_flood_of_promises() {
     }
 }
 
-/// The same over HTTP/1.1, and what the sender is told.
+/// The same over HTTP/1.1, with the response to the sender.
 #[tokio::test]
 async fn a_body_that_never_comes_is_408() {
     let gateway = TestGateway::open().await;

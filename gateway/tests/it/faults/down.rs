@@ -1,4 +1,4 @@
-//! A shop that is away.
+//! An unreachable shop.
 
 use serde_json::json;
 use vitrin_shop::Shop;
@@ -8,9 +8,9 @@ use crate::support::stand_in::closed_port;
 use crate::support::{Client as _, Guest, TestGateway};
 
 #[tokio::test]
-async fn who_asks_for_what_is_not_kept_is_told() {
+async fn an_uncached_request_is_a_problem_during_an_outage() {
     let url = format!("http://{}", closed_port().await);
-    let gateway = TestGateway::before((), &url, &[]).await;
+    let gateway = TestGateway::in_front_of((), &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     for path in READS.iter().chain(&[
         "/bff/cart",
@@ -19,7 +19,7 @@ async fn who_asks_for_what_is_not_kept_is_told() {
     ]) {
         guest.get(path).await.problem(502, "shop_unreachable");
     }
-    // The failed reads handed a token out; the write that follows says the same.
+    // The failed reads set a token, so the write gets the same response.
     guest
         .post("/bff/cart/lines", json!({ "productId": "1", "quantity": 1 }))
         .await
@@ -27,12 +27,12 @@ async fn who_asks_for_what_is_not_kept_is_told() {
     guest.delete("/bff/cart").await.problem(502, "shop_unreachable");
 }
 
-/// Must hold: shop stopped: catalogue pages already cached still open and say they may be out of
-/// date (`Cache-Status`, `Age`); the basket says what is wrong; after the shop returns, no restart
-/// is needed.
+/// Must hold: with the shop stopped, cached catalogue pages still open and are marked as possibly
+/// out of date (`Cache-Status`, `Age`); the basket reports the problem; no restart is needed after
+/// the shop returns.
 #[tokio::test]
-async fn what_is_kept_outlives_the_shop_and_says_that_it_is_old() {
-    // Every answer is past its lifetime at once, so that each is asked for again.
+async fn cached_answers_outlive_the_shop_and_are_marked_stale() {
+    // Every answer expires at once, so each is requested again.
     let gateway = TestGateway::open_with(&[("VITRIN_CACHE_FRESHNESS", "0")]).await;
     let mut guest = gateway.guest().await;
     let mut kept = Vec::new();
@@ -41,7 +41,7 @@ async fn what_is_kept_outlives_the_shop_and_says_that_it_is_old() {
     }
     let (gateway, same_place) = gateway.close_shop().await;
     for (path, body) in READS.iter().zip(&kept) {
-        // The first one who asks starts the renewal, which fails; from then on it is told.
+        // The first request starts the renewal, which fails; later ones are marked.
         let mut answer = guest.get(path).await.expect(200);
         while !answer.is_stale() {
             assert!(answer.is_hit(), "{path}: {}", answer.cache());

@@ -1,15 +1,15 @@
-//! A shop that answers rubbish with a good status.
+//! A shop that answers garbage with a success status.
 
 use axum::response::IntoResponse as _;
 
-use super::each_read_says;
+use super::assert_each_read;
 use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway};
 
 #[tokio::test]
 async fn broken_json_is_no_answer() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     gateway.shop.set_faults("*=broken-json").unwrap();
     for path in [
         "/bff/regions/countries",
@@ -18,14 +18,14 @@ async fn broken_json_is_no_answer() {
         "/bff/search?q=kilim",
         "/bff/catalogue/menu",
     ] {
-        stranger.get(path).await.problem(502, "shop_unreadable");
+        native_client.get(path).await.problem(502, "shop_unreadable");
     }
 }
 
 #[tokio::test]
 async fn an_empty_answer_is_none() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     gateway.shop.set_faults("*=empty").unwrap();
     for path in [
         "/bff/regions/countries",
@@ -33,18 +33,18 @@ async fn an_empty_answer_is_none() {
         "/bff/cart",
         "/bff/search?q=kilim",
     ] {
-        stranger.get(path).await.problem(502, "shop_unreadable");
+        native_client.get(path).await.problem(502, "shop_unreadable");
     }
 }
 
 #[tokio::test]
 async fn a_failing_shop_is_told_apart_from_an_unreadable_one() {
     let gateway = TestGateway::open().await;
-    each_read_says(&gateway, "*=status:500", 502, "shop_failed").await;
-    each_read_says(&gateway, "*=status:503", 502, "shop_failed").await;
+    assert_each_read(&gateway, "*=status:500", 502, "shop_failed").await;
+    assert_each_read(&gateway, "*=status:503", 502, "shop_failed").await;
 }
 
-/// JSON of a shape nobody promised: 502, never a panic, and the problem says nothing of its values.
+/// JSON of an unexpected form: 502, never a panic, and the problem contains none of its values.
 #[tokio::test]
 async fn odd_shapes_are_unreadable_not_fatal() {
     let bodies = [
@@ -67,15 +67,15 @@ async fn odd_shapes_are_unreadable_not_fatal() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let mut stranger = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut native_client = gateway.native_client();
     for parent in 0..bodies.len() {
-        stranger
+        native_client
             .get(&format!("/bff/regions/cities?parent={parent}"))
             .await
             .problem(502, "shop_unreadable");
     }
-    // A hundred thousand brackets: whatever is made of them, the process lives.
-    assert_ne!(stranger.get("/bff/regions/cities?parent=99").await.status, 500);
-    stranger.get("/bff/search?q=a").await.expect(200);
+    // A hundred thousand brackets must not end the process.
+    assert_ne!(native_client.get("/bff/regions/cities?parent=99").await.status, 500);
+    native_client.get("/bff/search?q=a").await.expect(200);
 }

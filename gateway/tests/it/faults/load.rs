@@ -1,4 +1,4 @@
-//! In an outage retries stay inside a budget and the shop is left alone.
+//! During an outage retries stay within a budget and the shop is spared.
 
 use std::time::Instant;
 
@@ -7,18 +7,18 @@ use axum::response::IntoResponse as _;
 use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway};
 
-/// At most a fifth more load, and ten a second: measured at the shop.
+/// At most a fifth more load and ten a second, measured at the shop.
 #[tokio::test]
 async fn an_outage_is_not_made_worse() {
     const ASKED: usize = 200;
     let shop = StandIn::open(|_| http::StatusCode::SERVICE_UNAVAILABLE.into_response()).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let started = Instant::now();
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let (mut failed, mut suspended) = (0, 0);
     for number in 0..ASKED {
-        let answer = stranger.get(&format!("/bff/regions/cities?parent={number}")).await;
+        let answer = native_client.get(&format!("/bff/regions/cities?parent={number}")).await;
         match answer.status.as_u16() {
             502 => failed += 1,
             503 => {
@@ -39,7 +39,7 @@ async fn an_outage_is_not_made_worse() {
     let shop = &gateway.admin_json("/readyz").await["shop"];
     assert_eq!(shop["suspended"], serde_json::json!(["regions"]));
     assert_eq!(shop["suspendedCalls"], serde_json::json!(["regions.cities"]));
-    // Neither another call of the capability nor another capability is suspended with it.
-    assert_eq!(stranger.get("/bff/regions/districts?parent=1").await.status, 502);
-    assert_eq!(stranger.get("/bff/cart").await.status, 502);
+    // No other call, of this capability or another, is suspended with it.
+    assert_eq!(native_client.get("/bff/regions/districts?parent=1").await.status, 502);
+    assert_eq!(native_client.get("/bff/cart").await.status, 502);
 }

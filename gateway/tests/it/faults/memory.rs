@@ -1,5 +1,5 @@
-//! Memory stays bounded, whatever the shop sends and however many keys callers make: the kernel's
-//! own high-water mark of the real binary, against the settings that bound it.
+//! Memory stays bounded, whatever the shop sends and however many keys callers use: the peak memory
+//! of the real binary against its settings.
 //!
 //! Must hold: a 1 GiB answer, a loader page of 100,000 products, 10,000 distinct filter keys.
 
@@ -15,22 +15,22 @@ use tokio::time::timeout;
 use vitrin_gateway::capabilities::{catalogue, regions};
 
 use crate::support::process::Process;
-use crate::support::stand_in::{Liar, Lie, Seen, StandIn};
+use crate::support::stand_in::{RawAnswer, RawShop, ReceivedRequest, StandIn};
 use crate::support::storefront::Storefront;
-use crate::support::{Client as _, Stranger};
+use crate::support::{Client as _, NativeClient};
 
 const MIB: u64 = 1024 * 1024;
 const GIB: u64 = 1024 * MIB;
-/// A gibibyte through a development build, on a machine that does other things too.
-const PATIENCE: Duration = Duration::from_secs(240);
-/// What connections, buffers and the allocator take besides, on a development build.
-const BESIDES: u64 = 32 * MIB;
+/// Time for a gibibyte through a development build on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(240);
+/// Memory of connections, buffers and the allocator of a development build.
+const OVERHEAD_BYTES: u64 = 32 * MIB;
 const PRODUCTS: u64 = 100_000;
 const KEYS: usize = 10_000;
-/// Callers at once.
+/// Concurrent callers.
 const CALLERS: usize = 8;
 
-/// Takes an answer and throws it away: its head, and the bytes of its body.
+/// Reads an answer and discards it; returns its head and the number of body bytes.
 async fn taken(address: SocketAddr, target: &str) -> (String, u64) {
     let take = async {
         let mut stream = TcpStream::connect(address).await.expect("it listens");
@@ -48,22 +48,22 @@ async fn taken(address: SocketAddr, target: &str) -> (String, u64) {
                 continue;
             }
             head.extend_from_slice(&part[..read]);
-            // The head may come alone: what follows is body then all the same.
+            // The head may come without body bytes; more follow.
             if let Some(end) = head.windows(4).position(|four| four == b"\r\n\r\n") {
                 body = Some((head.len() - end - 4) as u64);
                 head.truncate(end);
             }
         }
     };
-    timeout(PATIENCE, take).await.expect("an answer in time")
+    timeout(TIMEOUT, take).await.expect("an answer in time")
 }
 
-/// A gateway in a process of its own that has answered once, and what it takes then.
+/// Starts a gateway in its own process, warms it up, and returns its memory.
 async fn warm(shop: &str, settings: &[(&str, &str)]) -> (Process, Storefront, u64) {
     let storefront = Storefront::open().await;
     let patient = [settings, &[("VITRIN_SHOP_PATIENCE", "100")]].concat();
     let gateway = Process::serve(shop, &storefront.url, &patient).await;
-    gateway.stranger().get("/").await.expect(200);
+    gateway.native_client().get("/").await.expect(200);
     let before = gateway.resident();
     (gateway, storefront, before)
 }
@@ -72,34 +72,34 @@ async fn warm(shop: &str, settings: &[(&str, &str)]) -> (Process, Storefront, u6
 async fn gw_1_an_answer_of_a_gibibyte_flows_through() {
     let head =
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n";
-    let shop = Liar::open(Lie::Endless(head)).await;
+    let shop = RawShop::open(RawAnswer::Endless(head)).await;
     let (gateway, _storefront, before) = warm(&shop.url(), &[]).await;
     let (head, body) = taken(gateway.address, "/srv/service/order-v5/get-summary").await;
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     assert_eq!(body, GIB, "all of it");
     let grown = gateway.peak().saturating_sub(before);
-    assert!(grown < BESIDES, "{} MiB more", grown / MIB);
+    assert!(grown < OVERHEAD_BYTES, "{} MiB more", grown / MIB);
 }
 
-/// What is read whole is read up to the call's limit and not a connection's buffer further.
+/// A collected answer is read up to the call's limit and at most one connection buffer further.
 #[tokio::test]
-async fn an_answer_of_a_gibibyte_that_must_be_read_whole_is_refused_at_its_limit() {
+async fn a_collected_gibibyte_answer_is_refused_at_its_limit() {
     let limit = regions::calls::COUNTRIES.max_answer_bytes as u64;
     for head in [
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n",
     ] {
-        let shop = Liar::open(Lie::Endless(head)).await;
+        let shop = RawShop::open(RawAnswer::Endless(head)).await;
         let (gateway, _storefront, before) = warm(&shop.url(), &[]).await;
-        let mut stranger = gateway.stranger();
-        stranger.get("/bff/regions/countries").await.problem(502, "shop_unreadable");
-        assert!(shop.sent() < limit + BESIDES, "{} bytes were taken", shop.sent());
+        let mut native_client = gateway.native_client();
+        native_client.get("/bff/regions/countries").await.problem(502, "shop_unreadable");
+        assert!(shop.sent() < limit + OVERHEAD_BYTES, "{} bytes were taken", shop.sent());
         let grown = gateway.peak().saturating_sub(before);
-        assert!(grown < limit + BESIDES, "{} MiB more", grown / MIB);
+        assert!(grown < limit + OVERHEAD_BYTES, "{} MiB more", grown / MIB);
     }
 }
 
-/// A product's record without anything that could be left out.
+/// A product record with all fields.
 fn bare(html: &mut String, id: u64) {
     let _ = write!(
         html,
@@ -107,8 +107,8 @@ fn bare(html: &mut String, id: u64) {
     );
 }
 
-/// A product as the shop prints it, markup and record.
-fn printed(html: &mut String, id: u64) {
+/// A product as the shop prints it: markup and record.
+fn product_html(html: &mut String, id: u64) {
     let _ = write!(
         html,
         "<div data-toggle=\"product\" data-id=\"{id}\" data-stock=\"3\" data-min=\"1\" data-step=\"1\">\
@@ -123,13 +123,13 @@ async fn shop_of_many(opening: &str, product: fn(&mut String, u64)) -> (StandIn,
     (1..=PRODUCTS).for_each(|id| product(&mut html, id));
     let length = html.len() as u64;
     let html = bytes::Bytes::from(html);
-    (StandIn::open(move |_: &Seen| Html(html.clone()).into_response()).await, length)
+    (StandIn::open(move |_: &ReceivedRequest| Html(html.clone()).into_response()).await, length)
 }
 
 const LOADER: &str = "/bff/catalogue/products?link=kilimler&block=1015";
 
 #[tokio::test]
-async fn ldr_5_a_loader_page_of_a_hundred_thousand_products_takes_a_multiple_of_its_limit() {
+async fn ldr_5_a_loader_page_takes_a_multiple_of_its_limit() {
     let limit = catalogue::calls::LOADER.max_answer_bytes as u64;
     let (shop, length) = shop_of_many("<div><script>", bare).await;
     assert!(length < limit, "{length} bytes are within the limit");
@@ -145,39 +145,40 @@ async fn ldr_5_a_loader_page_of_a_hundred_thousand_products_takes_a_multiple_of_
 #[tokio::test]
 async fn ldr_5_a_loader_page_over_its_limit_is_refused() {
     let limit = catalogue::calls::LOADER.max_answer_bytes as u64;
-    let (shop, length) = shop_of_many("<div class='product-list'>", printed).await;
+    let (shop, length) = shop_of_many("<div class='product-list'>", product_html).await;
     assert!(length > limit, "{length} bytes are too many");
     let (gateway, _storefront, before) = warm(&shop.url(), &[]).await;
-    gateway.stranger().get(LOADER).await.problem(502, "shop_unreadable");
+    gateway.native_client().get(LOADER).await.problem(502, "shop_unreadable");
     let grown = gateway.peak().saturating_sub(before);
-    assert!(grown < limit + BESIDES, "{} MiB more", grown / MIB);
+    assert!(grown < limit + OVERHEAD_BYTES, "{} MiB more", grown / MIB);
 }
 
-/// Filters of some ten kilobytes.
-fn filters(_: &Seen) -> Response {
+/// Filters of about ten kilobytes.
+fn filters(_: &ReceivedRequest) -> Response {
     let brand = |id: u32| json!({ "ID": id.to_string(), "NAME": format!("{id:0>150}"), "COUNT": 1, "SELECTED": 0 });
     let brands: Vec<Value> = (0..60).map(brand).collect();
     axum::Json(json!({ "BRANDS": brands, "VARIANTS": {}, "TARGET_CURRENCY": "TL" })).into_response()
 }
 
-/// Asks for one in so many of the keys, and answers how many bytes came.
-async fn ask_filters(mut stranger: Stranger, first: usize) -> u64 {
+/// Requests a fraction of the keys and returns the number of bytes.
+async fn ask_filters(mut native_client: NativeClient, first: usize) -> u64 {
     let mut bytes = 0;
     for key in (first..KEYS).step_by(CALLERS) {
         let target = format!("/bff/catalogue/filters?link=kilimler-{key}");
-        bytes += stranger.get(&target).await.expect(200).body.len() as u64;
+        bytes += native_client.get(&target).await.expect(200).body.len() as u64;
     }
     bytes
 }
 
 #[tokio::test]
-async fn flt_6_ten_thousand_filter_keys_take_no_more_than_the_cache_may() {
+async fn flt_6_ten_thousand_keys_stay_within_the_caches_limit() {
     let cache = 8 * MIB;
     let shop = StandIn::open(filters).await;
     let (gateway, _storefront, before) =
         warm(&shop.url(), &[("VITRIN_CACHE_MAX_BYTES", &cache.to_string())]).await;
-    let callers: Vec<_> =
-        (0..CALLERS).map(|first| tokio::spawn(ask_filters(gateway.stranger(), first))).collect();
+    let callers: Vec<_> = (0..CALLERS)
+        .map(|first| tokio::spawn(ask_filters(gateway.native_client(), first)))
+        .collect();
     let mut bytes = 0;
     for caller in callers {
         bytes += caller.await.expect("it asked");
@@ -185,7 +186,7 @@ async fn flt_6_ten_thousand_filter_keys_take_no_more_than_the_cache_may() {
     assert_eq!(shop.seen().len(), KEYS, "each is another key");
     assert!(bytes > 10 * cache, "{bytes} bytes, more than may be kept");
     let grown = gateway.peak().saturating_sub(before);
-    assert!(grown < cache + BESIDES, "{} MiB more for {} MiB", grown / MIB, bytes / MIB);
+    assert!(grown < cache + OVERHEAD_BYTES, "{} MiB more for {} MiB", grown / MIB, bytes / MIB);
     let kept: Value = serde_json::from_str(&gateway.admin_text("/cache").await).expect("JSON");
     let kept = kept["answers"]["catalogue.filters"]["bytes"].as_u64().expect("a number");
     assert!((1..=cache).contains(&kept), "{kept} bytes are kept");

@@ -1,4 +1,4 @@
-//! What one call, and one client network, may take of the gateway (ADR 0042).
+//! Limits for one call and for one client network (ADR 0042).
 
 use std::net::SocketAddr;
 
@@ -9,14 +9,14 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use super::abandoned::until_metric;
 use crate::support::stand_in::StandIn;
-use crate::support::{Client as _, Guest, PATIENCE, TestGateway};
+use crate::support::{Client as _, Guest, TestGateway, WAIT_TIMEOUT};
 
 const CART: &str = "/srv/service/cart/load";
 
 async fn gated(settings: &[(&str, &str)]) -> TestGateway<StandIn> {
     let shop = StandIn::gated(|_| "{}".into_response()).await;
     let url = shop.url();
-    TestGateway::before(shop, &url, settings).await
+    TestGateway::in_front_of(shop, &url, settings).await
 }
 
 async fn until_seen(gateway: &TestGateway<StandIn>, count: usize) {
@@ -25,32 +25,34 @@ async fn until_seen(gateway: &TestGateway<StandIn>, count: usize) {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, seen).await.expect("the shop is asked");
+    tokio::time::timeout(WAIT_TIMEOUT, seen).await.expect("the shop is asked");
 }
 
 #[tokio::test]
-async fn a_call_that_finds_no_place_is_503_and_the_shop_is_not_asked() {
+async fn a_call_without_a_place_is_503_and_not_sent() {
     let gateway = gated(&[("VITRIN_MAX_SHOP_CALLS", "1")]).await;
-    let mut first = gateway.stranger();
+    let mut first = gateway.native_client();
     let waiting = tokio::spawn(async move { first.get(CART).await });
     until_seen(&gateway, 1).await;
-    let refused = gateway.stranger().get(CART).await;
+    let refused = gateway.native_client().get(CART).await;
     assert_eq!(refused.header("retry-after"), "1");
     refused.problem(503, "overloaded");
     gateway.shop.open_gate();
     waiting.await.unwrap().expect(200);
-    gateway.stranger().get(CART).await.expect(200);
+    gateway.native_client().get(CART).await.expect(200);
     assert_eq!(gateway.shop.seen().len(), 2);
 }
 
 #[tokio::test]
-async fn a_network_behind_a_trusted_proxy_has_so_many_requests_at_once() {
+async fn concurrent_requests_are_limited_per_network_behind_a_proxy() {
     let gateway =
         gated(&[("VITRIN_TRUSTED_PROXIES", "127.0.0.1"), ("VITRIN_STREAMS_PER_NETWORK", "3")])
             .await;
     let ask = |from: &'static str| {
-        let mut stranger = gateway.stranger();
-        tokio::spawn(async move { stranger.get_with(CART, &[("x-forwarded-for", from)]).await })
+        let mut native_client = gateway.native_client();
+        tokio::spawn(
+            async move { native_client.get_with(CART, &[("x-forwarded-for", from)]).await },
+        )
     };
     let mut waiting: Vec<_> = (0..3).map(|_| ask("198.51.100.7")).collect();
     until_seen(&gateway, 3).await;
@@ -64,7 +66,7 @@ async fn a_network_behind_a_trusted_proxy_has_so_many_requests_at_once() {
     ask("198.51.100.7").await.unwrap().expect(200);
 }
 
-/// Writes and sign-outs outlive their callers, so each client network has a share of them.
+/// Writes and sign-outs outlive their callers, so they are limited by client network.
 #[tokio::test]
 async fn a_network_leaves_so_many_writes_behind_and_no_more() {
     const WRITES: &str = "vitrin_writes_running";
@@ -92,10 +94,10 @@ async fn a_network_leaves_so_many_writes_behind_and_no_more() {
     until_metric(&gateway, "vitrin_requests_in_flight", |open| open == 0.0).await;
 
     add("more", one).await.unwrap().problem(429, "rate_limited");
-    // A guest whom the shop cannot know is signed out without it.
+    // A guest without a shop session is signed out without a place.
     sign_out(guest.clone(), one).await.unwrap().expect(200);
     let asked = gateway.shop.seen().len();
-    // A sign-out is never refused. Without a place it leaves nothing behind.
+    // A sign-out is never refused. Without a place it does not outlive its caller.
     let leaver = sign_out(of_session("made up"), one);
     until_seen(&gateway, asked + 1).await;
     until_metric(&gateway, WRITES, |running| running == 100.0).await;
@@ -117,17 +119,18 @@ async fn connect_from(gateway: &TestGateway, last: u8) -> TcpStream {
     socket.connect(gateway.address).await.expect("a connection")
 }
 
-/// Whether a connection is served, or closed unread.
+/// Whether a connection is served, or closed without being read.
 async fn is_served(stream: &mut TcpStream) -> bool {
     let _ = stream.write_all(b"GET /bff/nope HTTP/1.1\r\nHost: shop\r\n\r\n").await;
     let mut first = [0; 8];
-    let read =
-        tokio::time::timeout(PATIENCE, stream.read(&mut first)).await.expect("an answer or an end");
+    let read = tokio::time::timeout(WAIT_TIMEOUT, stream.read(&mut first))
+        .await
+        .expect("an answer or an end");
     read.is_ok_and(|read| read > 0)
 }
 
 #[tokio::test]
-async fn a_network_has_so_many_connections_and_the_storefront_as_many_as_it_needs() {
+async fn connections_are_limited_per_network_except_for_the_storefront() {
     let settings =
         [("VITRIN_UNLIMITED_NETWORKS", "10.0.0.0/8"), ("VITRIN_CONNECTIONS_PER_NETWORK", "2")];
     let gateway = TestGateway::open_with(&settings).await;

@@ -1,7 +1,7 @@
-//! Upstream over 16 MiB where a list was expected: 502, memory bounded.
+//! An answer over 16 MiB in place of a list: 502, memory bounded.
 
 use crate::support::process::Process;
-use crate::support::stand_in::{Liar, Lie};
+use crate::support::stand_in::{RawAnswer, RawShop};
 use crate::support::storefront::Storefront;
 use crate::support::{Client as _, TestGateway};
 
@@ -9,13 +9,15 @@ const MIB: u64 = 1024 * 1024;
 
 #[tokio::test]
 async fn an_answer_without_end_is_cut_off() {
-    let shop =
-        Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n")).await;
+    let shop = RawShop::open(RawAnswer::Endless(
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n",
+    ))
+    .await;
     let storefront = Storefront::open().await;
     let gateway = Process::serve(&shop.url(), &storefront.url, &[]).await;
-    gateway.stranger().get("/bff/search?q=a").await.expect(200);
+    gateway.native_client().get("/bff/search?q=a").await.expect(200);
     let before = gateway.resident();
-    gateway.stranger().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
+    gateway.native_client().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
     assert!(shop.sent() < 64 * MIB, "{} bytes were taken", shop.sent());
     let grown = gateway.resident().saturating_sub(before);
     assert!(grown < 64 * MIB, "{grown} bytes more");
@@ -24,9 +26,10 @@ async fn an_answer_without_end_is_cut_off() {
 #[tokio::test]
 async fn a_length_over_the_limit_is_believed_at_once() {
     let shop =
-        Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n")).await;
+        RawShop::open(RawAnswer::Endless("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n"))
+            .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    gateway.stranger().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    gateway.native_client().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
     assert!(gateway.shop.sent() < 8 * MIB, "{}", gateway.shop.sent());
 }

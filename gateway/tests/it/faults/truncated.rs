@@ -1,26 +1,26 @@
-//! A shop whose answer breaks off, or lies about its length.
+//! A shop whose answer breaks off, or has a wrong length.
 
-use super::each_read_says;
+use super::assert_each_read;
 use crate::support::raw::say;
-use crate::support::stand_in::{Liar, Lie};
+use crate::support::stand_in::{RawAnswer, RawShop};
 use crate::support::{Client as _, TestGateway};
 
 #[tokio::test]
 async fn half_an_answer_is_none() {
     let gateway = TestGateway::open().await;
-    each_read_says(&gateway, "*=truncate", 502, "shop_unreadable").await;
+    assert_each_read(&gateway, "*=truncate", 502, "shop_unreadable").await;
 }
 
 #[tokio::test]
-async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
+async fn a_truncated_old_answer_is_cut_and_not_cached() {
     let gateway = TestGateway::open().await;
     gateway.shop.set_faults("*=truncate").unwrap();
     gateway
-        .stranger()
+        .native_client()
         .get("/srv/service/filter/get/brands?link=kilimler")
         .await
         .problem(502, "shop_unreadable");
-    // Streamed: the head is out already, so the connection ends before the promised length.
+    // Streamed: the head has been sent already, so the connection ends before the declared length.
     let (statuses, text) = say(
         gateway.address,
         "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
@@ -31,10 +31,10 @@ async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
     assert!(body.len() < length.parse().unwrap(), "{text}");
     gateway.shop.set_faults("").unwrap();
-    gateway.stranger().get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
+    gateway.native_client().get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
 }
 
-/// Lying about its length.
+/// A wrong `Content-Length`.
 #[tokio::test]
 async fn a_lie_about_the_length_is_no_answer() {
     for lie in [
@@ -46,9 +46,9 @@ async fn a_lie_about_the_length_is_no_answer() {
         "no http at all",
         "",
     ] {
-        let shop = Liar::open(Lie::Bytes(lie)).await;
+        let shop = RawShop::open(RawAnswer::Bytes(lie)).await;
         let url = shop.url();
-        let gateway = TestGateway::before(shop, &url, &[]).await;
-        gateway.stranger().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
+        let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+        gateway.native_client().get("/bff/regions/countries").await.problem(502, "shop_unreadable");
     }
 }

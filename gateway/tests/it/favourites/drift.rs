@@ -1,4 +1,4 @@
-//! Answers that no simulated shop gives: HTTP 401, other types, and what is no answer at all.
+//! Answers that the simulated shop never gives: HTTP 401, other types, and unreadable ones.
 
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path, path_regex};
@@ -7,7 +7,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use super::{COLLECTION, PATH};
 use crate::support::{Client as _, Guest, TestGateway};
 
-/// A shop that answers every call for favourites so.
+/// Starts a shop that answers every favourites call with this.
 async fn answering(status: u16, body: &str, settings: &[(&str, &str)]) -> TestGateway<MockServer> {
     let server = MockServer::start().await;
     let template = ResponseTemplate::new(status).set_body_string(body);
@@ -16,10 +16,10 @@ async fn answering(status: u16, body: &str, settings: &[(&str, &str)]) -> TestGa
         .mount(&server)
         .await;
     let url = server.uri();
-    TestGateway::before(server, &url, settings).await
+    TestGateway::in_front_of(server, &url, settings).await
 }
 
-/// A browser that has an XSRF token.
+/// Returns a browser with an XSRF token.
 async fn browser(gateway: &TestGateway<MockServer>) -> Guest {
     let mut guest = Guest::new(gateway.address);
     guest.get(PATH).await;
@@ -80,7 +80,7 @@ async fn fav_2_every_entry_of_a_product_is_removed_from_a_collection() {
         .await;
     Mock::given(method("POST")).respond_with(answers(r#"{"status":true}"#)).mount(&server).await;
     let url = server.uri();
-    let gateway = TestGateway::before(server, &url, &[COLLECTION]).await;
+    let gateway = TestGateway::in_front_of(server, &url, &[COLLECTION]).await;
     let removed = browser(&gateway)
         .await
         .delete(&format!("{PATH}?productId=5&productId=5"))
@@ -101,7 +101,7 @@ async fn fav_2_every_entry_of_a_product_is_removed_from_a_collection() {
 }
 
 #[tokio::test]
-async fn fav_1_what_is_no_answer_is_a_problem_and_no_empty_list() {
+async fn fav_1_an_unreadable_answer_is_a_problem_not_an_empty_list() {
     for (status, body, expected) in [
         (200, "<html>Bakım</html>", (502, "shop_unreadable")),
         (200, r#"{"status":true}"#, (502, "shop_unreadable")),

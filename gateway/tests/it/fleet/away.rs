@@ -1,21 +1,21 @@
-//! Redis is away, comes back empty, lies or is full: the gateway serves, says so, and recovers.
+//! Redis is away, comes back empty, lies or is full: the gateway serves, reports it, and recovers.
 
 use serde_json::json;
 
-use super::{Pair, add, repeat, says_redis};
-use crate::support::{Client as _, Guest, saw};
+use super::{Pair, add, has_redis_state, repeat};
+use crate::support::{Client as _, Guest, requests_to};
 
 #[tokio::test]
-async fn without_redis_repeats_are_exact_on_the_gateway_that_saw_the_first() {
+async fn without_redis_the_first_gateway_replays_repeats() {
     let mut pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.redis.kill();
     let first = add(&mut guest, "1", &pair.addition()).await.expect(200);
     let repeat = add(&mut guest, "1", &pair.addition()).await.expect(200);
     assert_eq!((repeat.header("idempotency-replayed"), &repeat.body), ("true", &first.body));
     assert_eq!(pair.additions(), 1);
     pair.redis_is("away").await;
-    // Back, it is told what was done meanwhile.
+    // After its return, Redis learns what was done meanwhile.
     pair.redis.restart().await;
     pair.redis_is("up").await;
     while pair.redis.keys("vitrin:1:{write:*").await.is_empty() {
@@ -27,11 +27,11 @@ async fn without_redis_repeats_are_exact_on_the_gateway_that_saw_the_first() {
     assert_eq!(pair.additions(), 1);
 }
 
-/// The other gateway cannot know of the first: it does nothing, and remembers nothing of it either.
+/// The other gateway cannot know of the first request: it does nothing and stores nothing.
 #[tokio::test]
-async fn without_redis_a_marked_repeat_is_not_done_by_the_gateway_that_did_not_see_the_first() {
+async fn without_redis_another_gateway_refuses_a_marked_repeat() {
     let mut pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.redis.kill();
     pair.redis_is("away").await;
     let first = add(&mut guest, "1", &pair.addition()).await.expect(200);
@@ -40,15 +40,14 @@ async fn without_redis_a_marked_repeat_is_not_done_by_the_gateway_that_did_not_s
         let told = repeat(&mut elsewhere, "1", &pair.addition()).await.expect(200).json();
         assert_eq!((&told["outcome"], &told["cart"]["itemCount"]), (&json!("unknown"), &json!(1)));
     }
-    // The gateway that saw the first is exact, and a key that comes for the first time is done
-    // anywhere.
+    // The gateway that saw the first request is exact, and a new key works on either.
     let told = repeat(&mut guest, "1", &pair.addition()).await.expect(200);
     assert_eq!((told.header("idempotency-replayed"), &told.body), ("true", &first.body));
     assert_eq!(pair.additions(), 1);
     add(&mut elsewhere, "2", &pair.addition()).await.expect(200);
     assert_eq!(pair.additions(), 2);
     pair.redis.restart().await;
-    says_redis(&pair.other, "up").await;
+    has_redis_state(&pair.other, "up").await;
     // Whether or not the other gateway is back already.
     let told = repeat(&mut elsewhere, "1", &pair.addition()).await.expect(200);
     assert_eq!((told.header("idempotency-replayed"), &told.body), ("true", &first.body));
@@ -58,7 +57,7 @@ async fn without_redis_a_marked_repeat_is_not_done_by_the_gateway_that_did_not_s
 #[tokio::test]
 async fn a_marked_repeat_whose_first_reached_no_gateway_is_done() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     let done = repeat(&mut guest, "1", &pair.addition()).await.expect(200).json();
     assert_eq!(done["outcome"], "added", "{done}");
     assert_eq!(pair.additions(), 1);
@@ -67,15 +66,15 @@ async fn a_marked_repeat_whose_first_reached_no_gateway_is_done() {
 #[tokio::test]
 async fn what_would_pay_is_refused_while_redis_is_away() {
     let mut pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.redis.kill();
     pair.redis_is("away").await;
     pair.shop.clear_requests();
     let refused = guest.form("/srv/service/order-v5/checkout", "card=x").await;
     assert!(!refused.header("retry-after").is_empty());
     refused.problem(503, "state_unavailable");
-    assert_eq!(saw(&pair.shop, "order-v5").len(), 0);
-    // All else is served.
+    assert_eq!(requests_to(&pair.shop, "order-v5").len(), 0);
+    // Everything else is served.
     guest.get("/bff/cart").await.expect(200);
     guest.add(pair.shop.specials().added, 1).await.expect(200);
     pair.redis.restart().await;
@@ -86,12 +85,12 @@ async fn what_would_pay_is_refused_while_redis_is_away() {
 #[tokio::test]
 async fn a_redis_that_lies_or_is_full_costs_no_request() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     add(&mut guest, "1", &pair.addition()).await.expect(200);
     for key in pair.redis.keys("vitrin:1:{write:*").await {
         pair.redis.ask::<()>(redis::cmd("SET").arg(&key).arg("garbage")).await.unwrap();
     }
-    // Something was begun under this key: it is looked up and not done again.
+    // A write was begun under this key: it is looked up, not done again.
     let mut elsewhere = guest.at(pair.other.address);
     let repeat = add(&mut elsewhere, "1", &pair.addition()).await.expect(200).json();
     assert_eq!((&repeat["outcome"], &repeat["cart"]["itemCount"]), (&json!("unknown"), &json!(1)));
@@ -102,7 +101,7 @@ async fn a_redis_that_lies_or_is_full_costs_no_request() {
         set
     };
     pair.redis.ask::<()>(&limit("1")).await.unwrap();
-    says_redis(&pair.one, "away").await;
+    has_redis_state(&pair.one, "away").await;
     add(&mut guest, "2", &pair.addition()).await.expect(200);
     pair.redis.ask::<()>(&limit("0")).await.unwrap();
     pair.redis_is("up").await;

@@ -1,9 +1,9 @@
-//! Tries are counted by all gateways together.
+//! Attempts are counted by all gateways together.
 
 use serde_json::json;
 
 use super::Pair;
-use crate::support::{Client as _, Guest, saw};
+use crate::support::{Client as _, Guest, requests_to};
 
 const SESSION: &str = "/bff/session";
 const DENIZ: &str = "deniz@vitrin.test";
@@ -15,7 +15,7 @@ async fn tries_at_one_account_are_counted_on_both_gateways_together() {
     let wrong = json!({ "type": "email", "username": DENIZ, "password": "wrong" });
     let mut refused = 0;
     for address in [pair.one.address, pair.other.address].repeat(4) {
-        let mut guest = Guest::arrived(address).await;
+        let mut guest = Guest::with_session(address).await;
         let answer = guest.post(SESSION, wrong.clone()).await;
         if answer.status == 429 {
             assert!(!answer.header("retry-after").is_empty());
@@ -24,7 +24,7 @@ async fn tries_at_one_account_are_counted_on_both_gateways_together() {
     }
     assert_eq!(refused, 4, "four of eight tries, whichever gateway they came to");
     assert_eq!(
-        saw(&pair.shop, "/authentication/login").len(),
+        requests_to(&pair.shop, "/authentication/login").len(),
         4,
         "the shop heard of the first four"
     );

@@ -1,5 +1,5 @@
 //! Mixed load on two gateways while Redis is killed twice and one gateway is replaced. Five seconds
-//! among the other tests; `scripts/fleet.sh` runs it for longer.
+//! in the suite; `scripts/fleet.sh` runs it for longer.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,13 +10,13 @@ use http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::{ADD, Pair, gateway, says_redis};
+use super::{ADD, Pair, gateway, has_redis_state};
 use crate::support::gateway::sign_in;
 use crate::support::{Answer, Client as _, Guest};
 
 const BASKETS: u64 = 6;
 const READERS: u64 = 2;
-/// Fewer than the shop has of the product.
+/// Less than the product's stock.
 const ADDITIONS: u64 = 40;
 const SESSION: &str = "/bff/session";
 const LIMITS: &[(&str, &str)] = &[
@@ -25,8 +25,8 @@ const LIMITS: &[(&str, &str)] = &[
     ("VITRIN_MAX_IN_FLIGHT", "1000"),
 ];
 
-/// What goes on, and where.
-struct Course {
+/// The state of a run.
+struct LoadRun {
     addresses: Mutex<[SocketAddr; 2]>,
     over: AtomicBool,
     turns: AtomicU64,
@@ -34,26 +34,26 @@ struct Course {
     unknown: AtomicU64,
     /// Additions that the shop counts in all baskets.
     additions: AtomicU64,
-    /// Repeats that were told to look, since Redis was away.
+    /// Repeats that got `unknown` because Redis was away.
     unknown_repeats: AtomicU64,
     keys: AtomicU64,
-    /// Sealed cookies of memberships that were replaced or signed out of.
+    /// Sealed cookies of memberships that were replaced or signed out.
     ended: Mutex<Vec<String>>,
     product: String,
 }
 
-impl Course {
+impl LoadRun {
     fn is_over(&self) -> bool {
         self.over.load(Ordering::Acquire)
     }
 
-    /// A load balancer that knows no sessions.
+    /// A load balancer without sticky sessions.
     fn next(&self) -> SocketAddr {
         let turn = self.turns.fetch_add(1, Ordering::Relaxed);
         self.addresses.lock().expect("no holder panics")[usize::from(turn % 2 == 1)]
     }
 
-    /// Sends a request, once more for each time that its connection breaks.
+    /// Sends a request, and again each time its connection breaks.
     async fn send(
         &self,
         guest: &mut Guest,
@@ -65,7 +65,7 @@ impl Course {
         self.send_attempt(1, guest, method, path, key, body).await
     }
 
-    /// As [`Course::send`]; a keyed request says which attempt it is.
+    /// Like [`LoadRun::send`]; a keyed request states which attempt it is.
     async fn send_attempt(
         &self,
         attempt: u32,
@@ -98,8 +98,8 @@ impl Course {
     }
 }
 
-/// Shoppers fill baskets one after the other; each holds what was added, each addition once.
-async fn fill_baskets(course: Arc<Course>, place: u64) {
+/// Fills baskets one after the other; each contains each addition once.
+async fn fill_baskets(course: Arc<LoadRun>, place: u64) {
     let body = json!({ "productId": course.product, "quantity": 1 }).to_string();
     let mut shopper = 0;
     while !course.is_over() {
@@ -108,8 +108,8 @@ async fn fill_baskets(course: Arc<Course>, place: u64) {
     }
 }
 
-async fn fill_basket(course: &Course, shopper: &str, body: &str) {
-    let mut guest = Guest::arrived(course.next()).await;
+async fn fill_basket(course: &LoadRun, shopper: &str, body: &str) {
+    let mut guest = Guest::with_session(course.next()).await;
     let (mut done, mut unknown) = (0, 0);
     for number in 0..ADDITIONS {
         if course.is_over() {
@@ -123,8 +123,8 @@ async fn fill_basket(course: &Course, shopper: &str, body: &str) {
             Some("unknown") => unknown += 1,
             _ => panic!("{answer}"),
         }
-        // Every third is repeated, wherever it goes. Without Redis only the gateway that saw the
-        // first knows what came of it; the other one says so, and does nothing.
+        // Every third is repeated on any gateway. Without Redis only the gateway that saw the first
+        // request knows its outcome; the other one says so and does nothing.
         if number % 3 == 0 {
             let again = course
                 .send_attempt(2, &mut guest, Method::POST, ADD, Some(&key), body)
@@ -146,10 +146,10 @@ async fn fill_basket(course: &Course, shopper: &str, body: &str) {
     course.unknown.fetch_add(unknown, Ordering::Relaxed);
 }
 
-/// One member signs in, stays so through many refreshes, signs out, and begins again.
-async fn come_and_go(course: Arc<Course>, email: String) {
+/// One member signs in, refreshes many times, signs out, and begins again.
+async fn sign_in_and_out(course: Arc<LoadRun>, email: String) {
     while !course.is_over() {
-        let mut guest = Guest::arrived(course.next()).await;
+        let mut guest = Guest::with_session(course.next()).await;
         let answer = course
             .send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string())
             .await
@@ -163,8 +163,8 @@ async fn come_and_go(course: Arc<Course>, email: String) {
             );
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // The shop is told of the sign-out, and not of the sign-in that replaces a membership: of
-        // that only the gateways know.
+        // The shop learns of the sign-out, but not of a sign-in that replaces a membership: only
+        // the gateways know that.
         let mut ended = vec![guest.jar["vitrin"].clone()];
         course.send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string()).await;
         ended.push(guest.jar["vitrin"].clone());
@@ -173,7 +173,7 @@ async fn come_and_go(course: Arc<Course>, email: String) {
     }
 }
 
-async fn read(course: Arc<Course>) {
+async fn read(course: Arc<LoadRun>) {
     let mut guest = Guest::new(course.next());
     while !course.is_over() {
         for path in ["/bff/catalogue/filters?link=kilimler", "/bff/shell", "/bff/search?q=kilim"] {
@@ -189,11 +189,11 @@ fn seconds() -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced() {
+async fn a_fleet_loses_nothing_while_redis_and_gateways_restart() {
     let whole = Duration::from_secs(seconds());
     let mut pair = Pair::open_with(LIMITS).await;
     pair.shop.set_bearer_lifetime(Duration::from_secs(4));
-    let course = Arc::new(Course {
+    let course = Arc::new(LoadRun {
         addresses: Mutex::new([pair.one.address, pair.other.address]),
         over: AtomicBool::new(false),
         turns: AtomicU64::new(0),
@@ -211,7 +211,7 @@ async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced(
         all.spawn(fill_baskets(Arc::clone(&course), shopper));
     }
     for member in pair.shop.members().iter().take(2) {
-        all.spawn(come_and_go(Arc::clone(&course), member.email.clone()));
+        all.spawn(sign_in_and_out(Arc::clone(&course), member.email.clone()));
     }
     for _ in 0..READERS {
         all.spawn(read(Arc::clone(&course)));
@@ -229,7 +229,7 @@ async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced(
     let mut replaced = std::mem::replace(&mut pair.other, fresh);
     replaced.begin_drain();
     assert_eq!(replaced.end().await, 0, "no connection had to be cut");
-    says_redis(&pair.other, "up").await;
+    has_redis_state(&pair.other, "up").await;
     tokio::time::sleep((whole / 5).max(whole.saturating_sub(begun.elapsed()))).await;
     course.over.store(true, Ordering::Release);
     let loaded = begun.elapsed();
@@ -262,7 +262,7 @@ async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced(
 
 async fn purge_reaches_both(pair: &Pair) {
     for gateway in [&pair.one, &pair.other] {
-        gateway.stranger().get("/bff/catalogue/filters?link=kilimler").await.expect(200);
+        gateway.native_client().get("/bff/catalogue/filters?link=kilimler").await.expect(200);
     }
     let begun = Instant::now();
     pair.one.admin("DELETE", "/cache?all=1").await;

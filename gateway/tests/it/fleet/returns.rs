@@ -1,20 +1,20 @@
-//! Shoppers who come back from a bank while what gateways share cannot be read.
+//! Returns from a bank while the shared state cannot be read.
 
 use http::Method;
 
 use super::Pair;
 use crate::returns::{FORM, address_in, returning};
-use crate::support::{Client as _, Guest, saw};
+use crate::support::{Client as _, Guest, requests_to};
 
 const PATH: &str = "/Order/OrderAPI/paytrBKMComplete";
 
-/// It cannot be passed on, and is not used up by the try: the shopper sends it again.
+/// It cannot be passed on and is not used up, so the shopper can send it again.
 #[tokio::test]
-async fn gw_8_a_payments_return_while_redis_is_away_can_be_sent_again() {
+async fn gw_8_a_payment_return_without_redis_can_be_resent() {
     let mut pair =
         Pair::open_with(&[("VITRIN_RETURN_PATHS", "/Order/OrderAPI/paytrBKMComplete?orderNo")])
             .await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     guest.form("/srv/service/order-v5/checkout", "paymentId=-1").await.expect(200);
     let form = "orderNo=D900&result=ok";
     let page =
@@ -29,12 +29,12 @@ async fn gw_8_a_payments_return_while_redis_is_away_can_be_sent_again() {
             && !wait.header("retry-after").is_empty()
     );
     assert!(wait.text().contains("name=\"orderNo\" value=\"D900\""), "{}", wait.text());
-    assert_eq!(saw(&pair.shop, "paytrBKMComplete").len(), 0);
+    assert_eq!(requests_to(&pair.shop, "paytrBKMComplete").len(), 0);
 
     pair.redis.restart().await;
     pair.redis_is("up").await;
     guest.form(&address_in(wait.text()), form).await;
-    assert_eq!(saw(&pair.shop, "paytrBKMComplete").len(), 1);
+    assert_eq!(requests_to(&pair.shop, "paytrBKMComplete").len(), 1);
     guest.form(&address, form).await.expect(303);
-    assert_eq!(saw(&pair.shop, "paytrBKMComplete").len(), 1);
+    assert_eq!(requests_to(&pair.shop, "paytrBKMComplete").len(), 1);
 }

@@ -1,11 +1,11 @@
-//! A write that went to one gateway, and its repeat to the other: the shop is asked once.
+//! A write on one gateway and its repeat on the other: the shop is called once.
 
 use serde_json::json;
 
-use super::{ADD, Pair, add, until};
+use super::{ADD, Pair, add, wait_until};
 use crate::passthrough::confirm::{DELETE_ALL, FROM_MAIL, action};
 use crate::support::raw::Raw;
-use crate::support::{Client as _, Guest, saw};
+use crate::support::{Client as _, Guest, requests_to};
 
 fn bytes_of(pair: &Pair, guest: &Guest, key: &str) -> String {
     let (address, body) = (pair.one.address, pair.addition().to_string());
@@ -20,7 +20,7 @@ fn bytes_of(pair: &Pair, guest: &Guest, key: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_addition_is_replayed_by_the_other_gateway_with_its_cookies() {
+async fn the_other_gateway_replays_an_addition_with_its_cookies() {
     let pair = Pair::open().await;
     let mut visitor = Guest::new(pair.one.address);
     visitor.get("/bff/search?q=a").await.expect(200);
@@ -38,13 +38,13 @@ async fn an_addition_is_replayed_by_the_other_gateway_with_its_cookies() {
 }
 
 #[tokio::test]
-async fn an_abandoned_addition_is_done_once_and_the_other_gateway_waits_for_it() {
+async fn the_other_gateway_waits_for_an_abandoned_addition() {
     let pair = Pair::open().await;
-    let guest = Guest::arrived(pair.one.address).await;
+    let guest = Guest::with_session(pair.one.address).await;
     pair.shop.set_faults("*add-to-cart*=latency:400").unwrap();
     let mut caller = Raw::connect(pair.one.address).await;
     caller.send(bytes_of(&pair, &guest, "left")).await;
-    until("the addition reaches the shop", || pair.additions() == 1).await;
+    wait_until("the addition reaches the shop", || pair.additions() == 1).await;
     drop(caller);
     let mut elsewhere = guest.at(pair.other.address);
     let repeat = add(&mut elsewhere, "left", &pair.addition()).await.expect(200);
@@ -56,7 +56,7 @@ async fn an_abandoned_addition_is_done_once_and_the_other_gateway_waits_for_it()
 #[tokio::test]
 async fn a_cut_addition_is_not_repeated_by_the_other_gateway() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.shop.set_faults("*add-to-cart*=truncate").unwrap();
     add(&mut guest, "cut", &pair.addition()).await.problem(502, "shop_unreadable");
     pair.shop.set_faults("").unwrap();
@@ -69,7 +69,7 @@ async fn a_cut_addition_is_not_repeated_by_the_other_gateway() {
 #[tokio::test]
 async fn a_delayed_addition_is_not_repeated_by_the_other_gateway() {
     let pair = Pair::open_with(&[("VITRIN_SHOP_PATIENCE", "0.2")]).await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.shop.set_faults("*add-to-cart*=latency:600000").unwrap();
     add(&mut guest, "late", &pair.addition()).await.problem(504, "shop_too_slow");
     pair.shop.set_faults("").unwrap();
@@ -82,7 +82,7 @@ async fn a_delayed_addition_is_not_repeated_by_the_other_gateway() {
 #[tokio::test]
 async fn a_doubled_addition_on_both_gateways_at_once_is_one() {
     let pair = Pair::open().await;
-    let guest = Guest::arrived(pair.one.address).await;
+    let guest = Guest::with_session(pair.one.address).await;
     pair.shop.set_faults("*add-to-cart*=latency:200").unwrap();
     let mut sent = tokio::task::JoinSet::new();
     for address in [pair.one.address, pair.other.address].repeat(4) {
@@ -102,7 +102,7 @@ async fn a_doubled_addition_on_both_gateways_at_once_is_one() {
 #[tokio::test]
 async fn what_was_refused_is_tried_again_by_the_other_gateway() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     pair.shop.set_faults("*add-to-cart*=status:403").unwrap();
     add(&mut guest, "again", &pair.addition()).await.problem(403, "shop_refused");
     pair.shop.set_faults("").unwrap();
@@ -111,11 +111,11 @@ async fn what_was_refused_is_tried_again_by_the_other_gateway() {
     assert_eq!(done["outcome"], "added", "{done}");
 }
 
-/// Writes of one basket go one after the other, on whichever gateway: each sees the one before.
+/// Writes of one basket run one after the other on all gateways; each sees the previous one.
 #[tokio::test]
 async fn the_lock_of_a_session_holds_across_gateways() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     guest.add(pair.shop.specials().added, 1).await.expect(200);
     pair.shop.clear_requests();
     pair.shop.set_faults("*add-to-cart*=latency:50").unwrap();
@@ -137,18 +137,18 @@ async fn the_lock_of_a_session_holds_across_gateways() {
         [2, 3, 4, 5, 6, 7],
         "each saw the basket after its own addition and no later one"
     );
-    assert_eq!(saw(&pair.shop, "add-to-cart").len(), 6);
+    assert_eq!(requests_to(&pair.shop, "add-to-cart").len(), 6);
 }
 
-/// E21: the button of a confirmation page, pressed on one gateway and again on the other.
+/// The button of a confirmation page, pressed on one gateway and again on the other.
 #[tokio::test]
 async fn a_confirmed_link_is_done_once_by_all_gateways() {
     let pair = Pair::open().await;
-    let mut guest = Guest::arrived(pair.one.address).await;
+    let mut guest = Guest::with_session(pair.one.address).await;
     let page = guest.get_with(DELETE_ALL, FROM_MAIL).await.expect(200);
     pair.shop.clear_requests();
     for address in [pair.one.address, pair.other.address] {
         guest.at(address).form(&action(page.text()), "").await.expect(303);
     }
-    assert_eq!(saw(&pair.shop, DELETE_ALL).len(), 1);
+    assert_eq!(requests_to(&pair.shop, DELETE_ALL).len(), 1);
 }

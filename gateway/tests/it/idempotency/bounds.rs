@@ -1,4 +1,4 @@
-//! What is remembered of writes is bounded, whoever makes how many keys with how many cookies.
+//! The memory for writes is bounded, however many keys and cookies callers send.
 //!
 //! Must hold: 3,000 keyed writes with 28 kB of cookies: the store stays below 10 MB and the process
 //! grows by less than 25 MB. 14,000 keys of one session: another session's repeats are all
@@ -22,7 +22,7 @@ const WRITES: usize = 3_000;
 const KEYS: usize = 14_000;
 const CALLERS: usize = 4;
 
-/// A shop that takes what it is sent and shows a basket of ten lines. It keeps no journal.
+/// Starts a shop that accepts everything and shows a basket of ten lines. It keeps no journal.
 async fn shop() -> String {
     let line = r#"{"ID":"1","TITLE":"Kilim","COUNT":1,"TARGET_CURRENCY":"TL","PRICE_SELL":"10"}"#;
     let basket = format!("{{\"PRODUCTS\":[{}]}}", [line; 10].join(","));
@@ -43,7 +43,7 @@ async fn shop() -> String {
     url
 }
 
-/// A gateway in a process of its own, and a browser with its token.
+/// Starts a gateway in its own process, and returns a browser with its token.
 async fn open(shop: &str) -> (Process, Storefront, Guest) {
     let storefront = Storefront::open().await;
     let gateway = Process::serve(shop, &storefront.url, &[("VITRIN_SHOP_PATIENCE", "10")]).await;
@@ -61,7 +61,7 @@ async fn add(guest: &mut Guest, key: &str) -> String {
         .to_owned()
 }
 
-/// `count` additions by several callers at once; each browser and its key by the number.
+/// Sends `count` additions from several callers; the number determines browser and key.
 async fn add_all(count: usize, nth: impl Fn(usize) -> (Guest, String) + Send + Sync + 'static) {
     let nth = Arc::new(nth);
     let callers: Vec<_> = (0..CALLERS)
@@ -84,7 +84,7 @@ async fn add_all(count: usize, nth: impl Fn(usize) -> (Guest, String) + Send + S
 async fn thousands_of_writes_with_large_cookies_leave_little_behind() {
     let shop = shop().await;
     let (gateway, _storefront, guest) = open(&shop).await;
-    // Eight of some 3.5 kB, as browsers hold them; each write comes from a session of its own.
+    // Eight of about 3.5 kB, as browsers store them; each write belongs to its own session.
     let with_cookies = move |number: usize| {
         let mut guest = guest.clone();
         guest.jar.insert("PHPSESSID".to_owned(), format!("{number:0>3500}"));
@@ -93,7 +93,7 @@ async fn thousands_of_writes_with_large_cookies_leave_little_behind() {
         }
         (guest, "1".to_owned())
     };
-    // Buffers, pools and allocations of a process that has worked.
+    // Buffers, pools and allocations of a warmed-up process.
     let others = with_cookies.clone();
     add_all(100, move |number| others(WRITES + number)).await;
     let before = gateway.resident();
@@ -107,7 +107,7 @@ async fn thousands_of_writes_with_large_cookies_leave_little_behind() {
 }
 
 #[tokio::test]
-async fn a_session_with_thousands_of_keys_takes_no_answer_from_another() {
+async fn one_sessions_keys_do_not_evict_anothers_answers() {
     const QUIET_KEYS: usize = 20;
     let shop = shop().await;
     let (gateway, _storefront, guest) = open(&shop).await;

@@ -1,4 +1,4 @@
-//! Every write of the contract honours keys: none that was cut is sent a second time.
+//! Every write of the contract honours keys: none whose answer was lost is sent twice.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use http::Method;
 use serde_json::{Value, json};
 
 use super::keyed;
-use crate::support::{TestGateway, saw};
+use crate::support::{TestGateway, requests_to};
 
-/// Operations that take no key, each with its reason.
+/// Operations without a key, each with its reason.
 const WITHOUT_KEY: [(&str, &str); 4] = [
     ("signIn", "a password is tried anew each time, and limits count the tries"),
     ("refreshSession", "shared by all who ask at once; repeating it is how it is meant"),
@@ -20,7 +20,7 @@ fn contract() -> Value {
     serde_json::from_str(&vitrin_gateway::contract::gateway_json()).expect("JSON")
 }
 
-/// Writes of the contract by their ids, and whether each takes a key.
+/// Returns the contract's writes by id, with whether each takes a key.
 fn writes(contract: &Value) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     for operations in contract["paths"].as_object().expect("paths").values() {
@@ -40,7 +40,7 @@ fn writes(contract: &Value) -> Vec<(String, bool)> {
 }
 
 #[test]
-fn every_write_of_the_contract_takes_a_key_or_says_why_not() {
+fn every_write_takes_a_key_or_has_a_reason_not_to() {
     let without: BTreeSet<String> =
         writes(&contract()).into_iter().filter(|(_, has_key)| !has_key).map(|(id, _)| id).collect();
     assert_eq!(without, WITHOUT_KEY.iter().map(|(id, _)| (*id).to_owned()).collect());
@@ -195,8 +195,8 @@ fn samples(product: &str, line: &str) -> Vec<Sample> {
     ]
 }
 
-/// The shop takes each write and closes the connection: 502 once, then the repeat is told that
-/// nobody knows, and the shop hears of it no more.
+/// The shop receives each write and closes the connection: 502 once, then repeats get `unknown`,
+/// and the shop is not called again.
 #[tokio::test]
 async fn a_cut_write_of_any_kind_is_sent_once() {
     let gateway = TestGateway::open().await;
@@ -212,7 +212,7 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
         let first = keyed(&mut caller, method.clone(), &path, operation, &body).await;
         assert_eq!(first.status, 502, "{operation}: {}", first.text());
         let writes = |gateway: &TestGateway| {
-            let sent = saw(&gateway.shop, call).into_iter();
+            let sent = requests_to(&gateway.shop, call).into_iter();
             sent.filter(|seen| operation != "closeThread" || seen.method == "PUT").count()
         };
         assert_eq!(writes(&gateway), 1, "{operation}");

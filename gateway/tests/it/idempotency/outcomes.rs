@@ -1,4 +1,4 @@
-//! The first answer is lost, late, cut or never comes: the shop is asked once all the same.
+//! The first answer is lost, late, truncated or missing: the shop is called once.
 
 use http::Method;
 use serde_json::json;
@@ -6,19 +6,18 @@ use vitrin_shop::Shop;
 
 use super::{ADD, CALL, add, addition, additions, bytes_of, keyed};
 use crate::support::raw::Raw;
-use crate::support::{Client as _, Guest, TestGateway, saw, until};
+use crate::support::{Client as _, Guest, TestGateway, requests_to, wait_until};
 
-/// The caller leaves while the shop is still at it; the work goes on and the repeat gets its
-/// answer.
+/// The caller leaves while the shop works. The write continues, and the repeat gets its answer.
 #[tokio::test]
-async fn an_abandoned_addition_is_done_once_and_its_repeat_is_told() {
+async fn an_abandoned_addition_is_done_once_and_replayed() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);
     gateway.shop.set_faults("*add-to-cart*=latency:400").unwrap();
     let mut caller = Raw::connect(gateway.address).await;
     caller.send(bytes_of(&gateway, &guest, "left", &body)).await;
-    until("the addition reaches the shop", || additions(&gateway) == 1).await;
+    wait_until("the addition reaches the shop", || additions(&gateway) == 1).await;
     drop(caller);
     let repeat = add(&mut guest, "left", &body).await.expect(200);
     assert_eq!(repeat.header("idempotency-replayed"), "true");
@@ -29,19 +28,19 @@ async fn an_abandoned_addition_is_done_once_and_its_repeat_is_told() {
     assert_eq!(additions(&gateway), 1);
 }
 
-/// The lock of an abandoned write is held to its end: the next one sees a whole basket.
+/// The lock of an abandoned write is held to its end, so the next write sees a consistent basket.
 #[tokio::test]
 async fn an_abandoned_write_keeps_its_sessions_lock_to_its_end() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);
-    // The token is read once for the session.
+    // The token is read once per session.
     guest.add(gateway.shop.specials().added, 1).await.expect(200);
     gateway.shop.clear_requests();
     gateway.shop.set_faults("*add-to-cart*=latency:400").unwrap();
     let mut caller = Raw::connect(gateway.address).await;
     caller.send(bytes_of(&gateway, &guest, "left", &body)).await;
-    until("the addition reaches the shop", || additions(&gateway) == 1).await;
+    wait_until("the addition reaches the shop", || additions(&gateway) == 1).await;
     drop(caller);
     assert_eq!(
         guest.add(gateway.shop.specials().added, 1).await.expect(200).json()["cart"]["itemCount"],
@@ -58,7 +57,7 @@ async fn an_abandoned_write_keeps_its_sessions_lock_to_its_end() {
 
 /// The shop adds, and its answer breaks off.
 #[tokio::test]
-async fn a_cut_addition_is_not_repeated_and_its_repeat_sees_the_basket() {
+async fn a_repeat_of_a_cut_addition_gets_the_basket() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);
@@ -75,15 +74,15 @@ async fn a_cut_addition_is_not_repeated_and_its_repeat_sees_the_basket() {
         );
     }
     assert_eq!(additions(&gateway), 1);
-    // Another body under that key stays an error, and another key is another intent.
+    // Another body with that key stays an error; another key is another intent.
     let other = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 2 });
     add(&mut guest, "cut", &other).await.problem(422, "idempotency_key_reused");
     assert_eq!(add(&mut guest, "new", &body).await.expect(200).json()["cart"]["itemCount"], 2);
 }
 
-/// The shop answers after the deadline; nobody knows whether it added.
+/// The shop answers after the deadline, so it is unknown whether it added.
 #[tokio::test]
-async fn a_delayed_addition_is_not_repeated_and_its_repeat_sees_the_basket() {
+async fn a_repeat_of_a_delayed_addition_gets_the_basket() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.2")]).await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);
@@ -92,7 +91,7 @@ async fn a_delayed_addition_is_not_repeated_and_its_repeat_sees_the_basket() {
     let repeat = add(&mut guest, "late", &body).await.expect(200).json();
     assert_eq!((&repeat["outcome"], &repeat["cart"]["itemCount"]), (&json!("unknown"), &json!(0)));
     assert_eq!(additions(&gateway), 1);
-    // Where the basket cannot be read either, the repeat says so and still does not write.
+    // If the basket cannot be read either, the repeat says so and still does not write.
     gateway.shop.set_faults("*=status:500").unwrap();
     let blind = add(&mut guest, "late", &body).await.expect(200).json();
     assert_eq!((&blind["outcome"], &blind["cart"]), (&json!("unknown"), &json!(null)));
@@ -121,7 +120,7 @@ async fn repeats_that_wait_for_an_unknown_outcome_write_nothing() {
     assert_eq!(additions(&gateway), 1);
 }
 
-/// Refused by the shop, or not one byte sent: the key is free again.
+/// Refused by the shop, or not sent at all: the key is free again.
 #[tokio::test]
 async fn what_was_refused_or_never_sent_is_tried_again() {
     let gateway = TestGateway::open().await;
@@ -144,9 +143,9 @@ async fn what_was_refused_or_never_sent_is_tried_again() {
     assert_eq!((&done["outcome"], additions(&gateway)), (&json!("added"), 1));
 }
 
-/// Outcomes that a shopper acts on are answers, be they a no: they are given again.
+/// An outcome that a shopper acts on is an answer, even a refusal, and is replayed.
 #[tokio::test]
-async fn a_no_of_the_shop_in_a_good_answer_is_given_again() {
+async fn a_refusal_in_a_200_is_replayed() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = json!({ "productId": gateway.shop.specials().failed.to_string(), "quantity": 1 });
@@ -160,10 +159,10 @@ async fn a_no_of_the_shop_in_a_good_answer_is_given_again() {
     assert_eq!(additions(&gateway), 1);
 }
 
-/// The first answer of a first visitor opens their session. It may get lost before its cookies
+/// The first answer of a first visitor opens their session. It may be lost before its cookies
 /// arrive, or after.
 #[tokio::test]
-async fn a_replay_brings_the_first_answers_cookies_before_and_after_they_came() {
+async fn a_replay_repeats_the_first_answers_cookies() {
     let gateway = TestGateway::open().await;
     let mut visitor = Guest::new(gateway.address);
     visitor.get("/bff/search?q=a").await.expect(200);
@@ -178,13 +177,13 @@ async fn a_replay_brings_the_first_answers_cookies_before_and_after_they_came() 
         assert_eq!(guest.jar["PHPSESSID"], session);
     }
     assert_eq!(additions(&gateway), 1);
-    // Nobody else gets them: the same key of another browser is another write.
+    // Nobody else gets them: the same key from another browser is another write.
     let mut other = gateway.guest().await;
     assert_eq!(add(&mut other, "1", &body).await.expect(200).header("idempotency-replayed"), "");
     assert_ne!(other.jar["PHPSESSID"], session);
 }
 
-/// Whoever registers is signed in by the answer: its repeat brings the same membership.
+/// The answer to a registration signs in, and its repeat brings the same membership.
 #[tokio::test]
 async fn a_replayed_registration_signs_in() {
     let gateway = TestGateway::open().await;
@@ -201,10 +200,10 @@ async fn a_replayed_registration_signs_in() {
         let session = repeating.get("/bff/session").await.expect(200).json();
         assert_eq!(session["member"]["email"], "nil@example.test", "{session}");
     }
-    assert_eq!(saw(&gateway.shop, "/authentication/register/quick").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "/authentication/register/quick").len(), 1);
 }
 
-/// A membership that has ended since is not given back to the browser.
+/// A membership that has ended since is not returned to the browser.
 #[tokio::test]
 async fn a_replay_after_a_sign_out_signs_nobody_in() {
     let gateway = TestGateway::open().await;
@@ -230,7 +229,7 @@ async fn a_replay_after_a_sign_out_signs_nobody_in() {
     assert_eq!(guest.jar["XSRF-TOKEN"], token);
 }
 
-/// A rotation of the seal keys in between changes neither names nor what counts as the same body.
+/// A rotation of the seal keys changes neither keys nor body fingerprints.
 #[tokio::test]
 async fn a_repeat_is_known_after_the_seal_keys_were_rotated() {
     let (one, two) = ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
@@ -250,7 +249,7 @@ async fn a_repeat_is_known_after_the_seal_keys_were_rotated() {
 }
 
 #[tokio::test]
-async fn a_malformed_key_or_attempt_is_refused_before_anything_is_asked() {
+async fn a_malformed_key_or_attempt_is_refused_first() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);

@@ -3,26 +3,26 @@
 use http::{Method, Request};
 use serde_json::{Value, json};
 
-use super::{fields, who};
-use crate::support::client::Line;
-use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+use super::{fields, member_email};
+use crate::support::client::Connection;
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, requests_to};
 
 const ME: &str = "/bff/members/me";
 const FORM: &str = "/bff/members/form?update=true";
 const CLOSE: &str = "/srv/service/customer/cancel-me";
 
-/// Past us.
+/// Directly, without the gateway.
 async fn close_at_the_shop(gateway: &TestGateway, member: &Guest) {
     let request = Request::post(format!("{}{CLOSE}", gateway.shop.url()))
         .header("cookie", member.cookie_header())
         .header("content-type", "application/x-www-form-urlencoded")
         .body(bytes::Bytes::new())
         .expect("a request");
-    let answer = Line::to(gateway.shop.addr()).exchange(request).await;
+    let answer = Connection::to(gateway.shop.addr()).exchange(request).await;
     assert_eq!(answer.status(), 200);
 }
 
-/// The shop reads a multipart PUT alone; only what is sent is changed.
+/// The shop reads only a multipart PUT; only the given fields change.
 #[tokio::test]
 async fn aut_2_cns_1_details_and_consents_are_changed_one_by_one() {
     let gateway = TestGateway::open().await;
@@ -49,7 +49,7 @@ async fn aut_2_cns_1_details_and_consents_are_changed_one_by_one() {
     ] {
         assert_eq!(form[name], value, "{name}");
     }
-    let seen = saw(&gateway.shop, "/api/v1/customer/update");
+    let seen = requests_to(&gateway.shop, "/api/v1/customer/update");
     assert!(seen.len() == 2 && seen.iter().all(|call| call.method == "PUT"), "{seen:?}");
 }
 
@@ -79,18 +79,18 @@ async fn aut_2_a_guest_has_nothing_to_change_or_close() {
 }
 
 #[tokio::test]
-async fn aut_2_gw_8_a_member_leaves_for_good_and_by_nobodys_hand_but_theirs() {
+async fn aut_2_gw_8_only_the_member_can_close_the_account() {
     let gateway = TestGateway::open().await;
     let mut member = gateway.signed_in().await;
     AttackerPage::luring(&member).delete(ME).await.problem(403, "xsrf_mismatch");
-    assert_eq!(who(&mut member).await, "deniz@vitrin.test");
+    assert_eq!(member_email(&mut member).await, "deniz@vitrin.test");
     let answer: Value = member.delete(ME).await.expect(200).json();
     assert_eq!(answer, json!({ "outcome": "done", "message": "Üyeliğiniz silindi" }));
-    assert_eq!(who(&mut member).await, "NO_MEMBER_SESSION");
+    assert_eq!(member_email(&mut member).await, "NO_MEMBER_SESSION");
     member.delete(ME).await.problem(401, "member_needed");
 }
 
-/// The session of ours ends with the account; its cookie opens nothing any more.
+/// Our session ends with the account; its cookie opens nothing any more.
 #[tokio::test]
 async fn aut_10_gw_5_a_closed_account_leaves_no_session() {
     let gateway = TestGateway::open().await;
@@ -114,7 +114,7 @@ async fn aut_10_gw_5_a_closed_account_ends_its_other_sessions() {
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
     let mut other = gateway.signed_in().await;
     other.delete(ME).await.expect(200);
-    // The first that the page asks tells it, be it a write.
+    // The first response tells the page, even to a write.
     let refused = member.json(Method::PATCH, ME, json!({ "name": "x" })).await;
     assert_eq!(refused.header("vitrin-session"), "ended");
     refused.problem(403, "xsrf_mismatch");
@@ -126,10 +126,9 @@ async fn aut_10_gw_5_a_closed_account_ends_its_other_sessions() {
     assert_eq!(member.get("/bff/shell").await.expect(200).header("vitrin-session"), "");
 }
 
-/// By the old call as well: whoever closes an account is a guest at once, in every browser of
-/// theirs.
+/// By the old call too: after closing the account the member is a guest at once, in all browsers.
 #[tokio::test]
-async fn aut_10_gw_5_an_account_closed_by_the_old_call_ends_its_sessions_too() {
+async fn aut_10_gw_5_the_old_close_call_ends_all_sessions() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
     let mut other = gateway.signed_in().await;
@@ -140,9 +139,9 @@ async fn aut_10_gw_5_an_account_closed_by_the_old_call_ends_its_sessions_too() {
     }
 }
 
-/// The shop has forgotten a member whom we take for one: the page is told, once.
+/// The shop has forgotten a member that we still know: the page is told once.
 #[tokio::test]
-async fn tok_3_a_membership_that_the_shop_has_ended_is_over_here_too() {
+async fn tok_3_a_membership_ended_by_the_shop_ends_here_too() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
     close_at_the_shop(&gateway, &gateway.signed_in().await).await;

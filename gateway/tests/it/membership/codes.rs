@@ -4,7 +4,7 @@
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 const SEND: &str = "/bff/sms-codes";
 const VERIFY: &str = "/bff/sms-codes/verification";
@@ -35,8 +35,8 @@ async fn aut_12_a_phone_is_proven_by_the_code_sent_to_it() {
         (&sent["outcome"], &sent["field"], &sent["secondsToLive"]),
         (&json!("sent"), &Value::Null, &json!(120))
     );
-    assert_eq!(saw(&gateway.shop, "/send-sms-code/905551112233").len(), 1, "digits alone");
-    // The code itself is told by the simulator alone, and not through our own operation.
+    assert_eq!(requests_to(&gateway.shop, "/send-sms-code/905551112233").len(), 1, "digits alone");
+    // Only the simulator reveals the code, not our own operation.
     let path = "/srv/service/customer/send-sms-code/905551112233";
     let code = guest.form(path, "").await.expect(200).header("x-sms-code").to_owned();
     let wrong = if code == "000000" { "000001" } else { "000000" };
@@ -55,7 +55,7 @@ async fn aut_12_a_phone_is_proven_by_the_code_sent_to_it() {
 }
 
 #[tokio::test]
-async fn aut_12_what_the_shop_refuses_names_the_phone_and_a_double_click_sends_one_code() {
+async fn aut_12_a_refusal_names_the_phone_and_repeats_send_once() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let refused = guest.post(SEND, json!({ "phone": "12345" })).await.expect(200).json();
@@ -67,7 +67,7 @@ async fn aut_12_what_the_shop_refuses_names_the_phone_and_a_double_click_sends_o
         let answer = guest.send(Method::POST, SEND, &headers, &body).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
     }
-    assert_eq!(saw(&gateway.shop, "/send-sms-code/").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "/send-sms-code/").len(), 1);
     gateway.shop.clear_requests();
     for phone in ["", "abc", "..", "+", "1/../2a"] {
         assert_eq!(

@@ -1,6 +1,5 @@
-//! What the shop says in other ways than usual, and on bad days
-//! (contracts/upstream/protocol.md#answers, contracts/upstream/protocol.md#values,
-//! contracts/upstream/protocol.md#faults).
+//! Unusual answers and failures of the shop (contracts/upstream/protocol.md#answers,
+//! contracts/upstream/protocol.md#values, contracts/upstream/protocol.md#faults).
 
 use http::Method;
 use serde_json::{Value, json};
@@ -8,14 +7,13 @@ use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::fields;
-use crate::support::{Client as _, Guest, TestGateway, recorded, saw};
+use crate::support::{Client as _, Guest, TestGateway, recorded, requests_to};
 
 fn registration() -> Value {
     json!({ "name": "Nil", "surname": "Kaya", "email": "nil@example.test", "password": "Kilim2026", "kvkk": true })
 }
 
-/// Everything that asks the shop for something, in a way that it grants a member; the last one it
-/// refuses.
+/// Every operation that calls the shop, in a way that a member may; the shop refuses the last one.
 fn operations() -> Vec<(Method, &'static str, Value)> {
     let passwords = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
     let mut change = passwords.clone();
@@ -43,15 +41,15 @@ fn operations() -> Vec<(Method, &'static str, Value)> {
     ]
 }
 
-/// Before a shop that answers everything alike.
+/// Starts a gateway in front of a shop that gives one answer to everything.
 async fn before(answer: ResponseTemplate) -> TestGateway<MockServer> {
     let shop = MockServer::start().await;
     Mock::given(any()).respond_with(answer).mount(&shop).await;
     let url = shop.uri();
-    TestGateway::before(shop, &url, &[]).await
+    TestGateway::in_front_of(shop, &url, &[]).await
 }
 
-/// A browser with a token of ours, whatever the shop is.
+/// Returns a browser with our token, for any shop.
 async fn browser<S>(gateway: &TestGateway<S>) -> Guest {
     let mut guest = Guest::new(gateway.address);
     guest.get("/bff/preferences/cookie-notice").await;
@@ -69,7 +67,7 @@ async fn gw_14_on_bad_days_each_operation_says_what_befell_the_shop() {
         ("*=reset", 502, "shop_unreadable"),
     ] {
         for (method, path, body) in operations() {
-            // A refusal that cannot be read is a refusal without words.
+            // An unreadable refusal is a refusal without a message.
             let (status, code) = if status == 502
                 && code == "shop_unreadable"
                 && fault != "*=reset"
@@ -79,7 +77,7 @@ async fn gw_14_on_bad_days_each_operation_says_what_befell_the_shop() {
             } else {
                 (status, code)
             };
-            // Breakers are kept per capability: each try has a gateway of its own.
+            // Breakers belong to a capability, so each attempt has its own gateway.
             let gateway = TestGateway::open().await;
             let mut member = gateway.signed_in().await;
             gateway.shop.set_faults(fault).unwrap();
@@ -90,7 +88,7 @@ async fn gw_14_on_bad_days_each_operation_says_what_befell_the_shop() {
     gateway.shop.set_faults("*=latency:600000").unwrap();
     gateway.shop.clear_requests();
     guest.post("/bff/members", registration()).await.problem(504, "shop_too_slow");
-    assert_eq!(saw(&gateway.shop, "/register").len(), 1, "never repeated");
+    assert_eq!(requests_to(&gateway.shop, "/register").len(), 1, "never repeated");
 }
 
 /// The register call refuses with 200, others with 403, 400 or 422; keys, types and list forms
@@ -133,9 +131,9 @@ async fn aut_2_aut_3_a_refusal_is_read_in_whatever_form_it_comes() {
     }
 }
 
-/// A key of no form of ours names no field; its words are kept.
+/// A key that is in no form of ours names no field; its message is kept.
 #[tokio::test]
-async fn aut_3_what_the_shop_calls_by_a_name_of_its_own_is_said_and_not_named() {
+async fn aut_3_a_fault_of_an_unknown_field_becomes_the_message() {
     let body = json!({ "status": false, "message": "Formu kontrol ediniz", "data": [{ "key": "representative_id", "statusText": "Temsilci seçiniz" }] });
     let gateway = before(ResponseTemplate::new(422).set_body_json(body)).await;
     let mut guest = browser(&gateway).await;
@@ -167,7 +165,7 @@ async fn aut_3_whoever_is_no_member_is_told_so_in_one_way() {
     }
 }
 
-/// A refusal without the envelope keeps its status; so does a shop that is overrun.
+/// A refusal without the envelope keeps its status; so does 429.
 #[tokio::test]
 async fn gw_14_a_refusal_in_no_known_form_keeps_its_status() {
     for (status, code) in
@@ -181,20 +179,21 @@ async fn gw_14_a_refusal_in_no_known_form_keeps_its_status() {
     }
 }
 
-/// The newest client is sent markup for a captcha; the form may hold such markup too.
+/// The newest client gets markup for a captcha; the form may contain such markup too.
 #[tokio::test]
 async fn aut_12_a_captcha_in_markup_is_found() {
     let markup = "<div class=\"captcha\"><img src=\"/SecCode.php?17\" alt=\"\"><input name=\"security_code\"></div>";
     let gateway = before(ResponseTemplate::new(200).set_body_raw(markup, "text/html")).await;
-    let answer = gateway.stranger().get("/bff/captcha/customer-register").await.expect(200).json();
+    let answer =
+        gateway.native_client().get("/bff/captcha/customer-register").await.expect(200).json();
     assert_eq!(answer, json!({ "image": "/SecCode.php?17" }));
     let form = json!({ "status": true, "data": [{ "account": { "customerInfo": [] }, "security": markup }] });
     let gateway = before(ResponseTemplate::new(200).set_body_json(form)).await;
-    let answer = gateway.stranger().get("/bff/members/form").await.expect(200).json();
+    let answer = gateway.native_client().get("/bff/members/form").await.expect(200).json();
     assert_eq!((&answer["captcha"], &answer["email"]), (&json!("/SecCode.php?17"), &json!("")));
 }
 
-/// What the shop gives for a sign-in stays with the gateway, whatever else it says.
+/// A bearer stays with the gateway, whatever else the answer contains.
 #[tokio::test]
 async fn gw_5_the_bearer_of_a_new_member_is_in_no_answer() {
     let given = json!([{ "bearer": "kanarya.4711.bearer", "exp_at": "1795600000", "url": "https://evil.example/" }]);
@@ -218,9 +217,10 @@ async fn gw_5_the_bearer_of_a_new_member_is_in_no_answer() {
 async fn aut_2_recorded_answers_are_read() {
     let shop = recorded::server(".").await;
     let url = shop.uri();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let form = gateway.stranger().get("/bff/members/form").await.expect(200).json();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let form = gateway.native_client().get("/bff/members/form").await.expect(200).json();
     assert_eq!((&form["email"], &form["gender"]), (&json!(""), &json!("unspecified")));
-    let captcha = gateway.stranger().get("/bff/captcha/customer-register").await.expect(200).json();
+    let captcha =
+        gateway.native_client().get("/bff/captcha/customer-register").await.expect(200).json();
     assert_eq!(captcha["image"], "/SecCode.php?1795500000000&form=customer-register");
 }

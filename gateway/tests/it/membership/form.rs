@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 const FORM: &str = "/bff/members/form";
 const CALL: &str = "/api/v1/block/customer-register";
@@ -26,8 +26,7 @@ async fn aut_2_a_guests_form_is_empty_and_has_a_captcha() {
     assert_eq!(guest.get(picture).await.expect(200).header("content-type"), "image/png");
 }
 
-/// What it is filled with is one member's: it is asked of the shop each time, and nobody else is
-/// given it.
+/// The form's values are one member's: it is requested each time and never shared.
 #[tokio::test]
 async fn aut_2_gw_10_a_members_form_is_filled_and_never_kept() {
     let gateway = TestGateway::open().await;
@@ -43,7 +42,7 @@ async fn aut_2_gw_10_a_members_form_is_filled_and_never_kept() {
         );
         assert_eq!((&form["birthDate"], &form["country"]), (&json!("1990-05-01"), &json!("TR")));
     }
-    assert_eq!(saw(&gateway.shop, CALL).len(), 2);
+    assert_eq!(requests_to(&gateway.shop, CALL).len(), 2);
     assert_eq!(gateway.guest().await.get(&path).await.expect(200).json()["email"], "");
     assert_eq!(member.get(FORM).await.expect(200).json()["email"], "", "filled when asked for");
     member.get(&format!("{FORM}?update=perhaps")).await.problem(400, "malformed_request");

@@ -4,9 +4,9 @@
 use http::Method;
 use serde_json::{Value, json};
 
-use super::{captcha, fields, who};
+use super::{captcha, fields, member_email};
 use crate::support::gateway::sign_in;
-use crate::support::{Client as _, Guest, PATIENCE, TestGateway, saw, until};
+use crate::support::{Client as _, Guest, TestGateway, WAIT_TIMEOUT, requests_to, wait_until};
 
 const OWN: &str = "/bff/members/me/password";
 const BEFORE: &str = "/bff/session/password";
@@ -41,7 +41,7 @@ async fn aut_3_a_member_changes_the_password() {
 
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
-/// A browser signed in under this name, by its own page, which then asked who it is.
+/// Signs a browser in under this name, and lets it ask who it is.
 async fn signed_in_as(gateway: &TestGateway, kind: &str, username: &str) -> Guest {
     let mut guest = gateway.guest().await;
     let mut wish = sign_in(username);
@@ -51,14 +51,14 @@ async fn signed_in_as(gateway: &TestGateway, kind: &str, username: &str) -> Gues
     guest
 }
 
-/// Over here, told to the page, and over at the shop.
+/// The session has ended here and at the shop, and the page is told.
 async fn is_signed_out(gateway: &TestGateway, guest: &mut Guest) {
     let session = format!("PHPSESSID={}", guest.jar["PHPSESSID"]);
     let answer = guest.get("/bff/shell").await.expect(200);
     assert_eq!(answer.header("vitrin-session"), "ended");
     assert_eq!(answer.json()["session"]["kind"], "guest");
     assert!(!guest.jar.contains_key("vitrin"));
-    let detail = gateway.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
+    let detail = gateway.native_client().get_with(DETAIL, &[("cookie", &session)]).await;
     assert_eq!(detail.json()["statusText"], "NO_MEMBER_SESSION");
 }
 
@@ -74,7 +74,11 @@ async fn aut_3_a_new_password_ends_the_members_other_sessions() {
 
     let wrong = json!({ "currentPassword": "x", "newPassword": "Kilim2026" });
     here.json(Method::PUT, OWN, wrong).await.expect(422);
-    assert_eq!(who(&mut by_phone).await, "deniz@vitrin.test", "a refused change ends nothing");
+    assert_eq!(
+        member_email(&mut by_phone).await,
+        "deniz@vitrin.test",
+        "a refused change ends nothing"
+    );
     let body = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
     here.json(Method::PUT, OWN, body).await.expect(200);
 
@@ -87,18 +91,18 @@ async fn aut_3_a_new_password_ends_the_members_other_sessions() {
         "guest",
         "a copy of this one's cookie"
     );
-    assert_eq!(who(&mut here).await, "deniz@vitrin.test");
+    assert_eq!(member_email(&mut here).await, "deniz@vitrin.test");
     here.delete("/bff/cart").await.expect(200);
-    assert_eq!(who(&mut other).await, "ada@vitrin.test");
+    assert_eq!(member_email(&mut other).await, "ada@vitrin.test");
     let mut again = gateway.guest().await;
     let wish = json!({ "type": "email", "username": "deniz@vitrin.test", "password": "Kilim2026" });
     again.post("/bff/session", wish).await.expect(200);
-    assert_eq!(who(&mut again).await, "deniz@vitrin.test");
-    assert_eq!(who(&mut here).await, "deniz@vitrin.test");
+    assert_eq!(member_email(&mut again).await, "deniz@vitrin.test");
+    assert_eq!(member_email(&mut here).await, "deniz@vitrin.test");
 }
 
 #[tokio::test]
-async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
+async fn aut_3_an_old_password_call_ends_other_sessions() {
     for (path, form) in [
         (LOGIN.replace("login", "change-password"), "type=email&username=deniz@vitrin.test&"),
         (
@@ -114,37 +118,38 @@ async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
         let wrong = format!("{form}password_old=x&password_new=Kilim2026");
         here.form(&path, &wrong).await;
         assert_eq!(
-            who(&mut there).await,
+            member_email(&mut there).await,
             "deniz@vitrin.test",
             "{path}: a refused change ends nothing"
         );
         let right = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
         here.form(&path, &right).await.expect(200);
-        assert_eq!(who(&mut here).await, "deniz@vitrin.test", "{path}");
+        assert_eq!(member_email(&mut here).await, "deniz@vitrin.test", "{path}");
         is_signed_out(&gateway, &mut there).await;
     }
 }
 
-/// The shop has the new password although nobody waited for its answer: so it is known here, too.
+/// The shop has the new password although nobody waited for the answer, so the gateway must know it
+/// too.
 #[tokio::test]
-async fn aut_3_a_password_changed_by_an_old_call_whose_caller_leaves_ends_the_other_sessions_too() {
+async fn aut_3_an_abandoned_old_password_call_ends_other_sessions() {
     let names = "type=email&username=deniz@vitrin.test&";
     for (path, form) in
         [(LOGIN.replace("login", "change-password"), names), (UPDATE.to_owned(), "")]
     {
         let gateway = TestGateway::open().await;
         let mut here = gateway.signed_in().await;
-        // It learns which member it is, by whatever name the other signed in.
+        // It learns which member it is, whatever name the other session signed in with.
         here.get("/bff/shell").await.expect(200);
         let mut there = signed_in_as(&gateway, "phone", "5550000001").await;
         gateway.shop.set_faults("*password*=latency:300").unwrap();
         let form = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
         let at = path.clone();
         let leaver = tokio::spawn(async move { here.form(&at, &form).await });
-        until("it is under way", || !saw(&gateway.shop, &path).is_empty()).await;
+        wait_until("it is under way", || !requests_to(&gateway.shop, &path).is_empty()).await;
         leaver.abort();
-        let over = async { while who(&mut there.clone()).await == "deniz@vitrin.test" {} };
-        tokio::time::timeout(PATIENCE, over).await.expect("the other session ends");
+        let over = async { while member_email(&mut there.clone()).await == "deniz@vitrin.test" {} };
+        tokio::time::timeout(WAIT_TIMEOUT, over).await.expect("the other session ends");
         is_signed_out(&gateway, &mut there).await;
     }
 }
@@ -153,7 +158,7 @@ fn change(username: &str, current: &str) -> Value {
     json!({ "type": "email", "username": username, "currentPassword": current, "newPassword": "Kilim2026", "redirect": "/order" })
 }
 
-/// An expired password opens nothing; the new one signs in at once and later too.
+/// An expired password opens nothing; the new one signs in at once and later.
 #[tokio::test]
 async fn aut_3_aut_5_an_expired_password_is_changed_before_getting_in() {
     let gateway = TestGateway::open().await;
@@ -171,7 +176,7 @@ async fn aut_3_aut_5_an_expired_password_is_changed_before_getting_in() {
         (&json!("signed_in"), &json!("Şifreniz değiştirildi"), &json!("/order"))
     );
     assert!(answer["token"]["value"].is_string(), "{answer}");
-    assert_eq!(who(&mut guest).await, "can@vitrin.test");
+    assert_eq!(member_email(&mut guest).await, "can@vitrin.test");
     gateway.guest().await.form(LOGIN, &format!("{login}Kilim2026")).await.expect(200);
 }
 
@@ -215,7 +220,7 @@ async fn aut_3_aut_13_a_change_that_is_no_form_never_reaches_the_shop() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// The shop wants address and code in its path: what they hold stays within their segments.
+/// The shop takes address and code in its path; they stay within their segments.
 #[tokio::test]
 async fn aut_3_a_reminder_needs_the_captcha() {
     let gateway = TestGateway::open().await;
@@ -229,15 +234,15 @@ async fn aut_3_a_reminder_needs_the_captcha() {
         let problem = guest.post(REMINDERS, body).await.problem(422, "invalid_fields");
         assert_eq!(fields(&problem), [field]);
     }
-    let seen = saw(&gateway.shop, "/forgot-password/");
+    let seen = requests_to(&gateway.shop, "/forgot-password/");
     let path = percent_encoding::percent_decode_str(&seen[1].path).decode_utf8_lossy();
     assert!(path.contains("/forgot-password/yok.*{logout}|+`^~@vitrin.test/"), "{path}");
-    // What would be another path, or another account, to some reader.
+    // Values that some reader would read as another path or account.
     for email in ["yok/./logout?x#y%2f@vitrin.test", "a/b@vitrin.test", "a&b@x.test"] {
         let refused = guest.post(REMINDERS, json!({ "email": email, "securityCode": "1" })).await;
         assert_eq!(fields(&refused.problem(422, "invalid_field")), ["email"]);
     }
-    assert_eq!(saw(&gateway.shop, "/forgot-password/").len(), 2);
+    assert_eq!(requests_to(&gateway.shop, "/forgot-password/").len(), 2);
     let body = json!({ "email": "deniz@vitrin.test", "securityCode": captcha(&mut guest).await });
     let answer = guest.post(REMINDERS, body).await.expect(200).json();
     assert_eq!(answer["outcome"], "done");

@@ -4,8 +4,8 @@
 use http::Method;
 use serde_json::{Value, json};
 
-use super::{captcha, fields, who};
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use super::{captcha, fields, member_email};
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 const MEMBERS: &str = "/bff/members";
 const QUICK: &str = "/bff/members/quick";
@@ -38,7 +38,7 @@ async fn aut_2_registering_opens_an_account_and_signs_in() {
     );
     assert!(answer["token"]["expiresAt"].as_i64() > Some(1_700_000_000), "seconds: {answer}");
     assert!(answer["token"]["value"].as_str().is_some_and(|value| !value.is_empty()));
-    assert_eq!(who(&mut guest).await, "nil@example.test");
+    assert_eq!(member_email(&mut guest).await, "nil@example.test");
     let detail = guest.get(super::DETAIL).await.expect(200).json();
     for (key, value) in [
         ("FIRST_NAME", "Nil"),
@@ -50,11 +50,11 @@ async fn aut_2_registering_opens_an_account_and_signs_in() {
     ] {
         assert_eq!(detail[key], value, "{key}");
     }
-    assert_eq!(saw(&gateway.shop, CALL).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, CALL).len(), 1);
 }
 
-/// The page gets a handle, the gateway keeps the bearer, and the new member is one everywhere at
-/// once.
+/// The page gets a handle, the gateway keeps the bearer, and the new member is signed in everywhere
+/// at once.
 #[tokio::test]
 async fn aut_2_gw_5_a_new_member_has_a_session_of_ours() {
     let gateway = TestGateway::open().await;
@@ -72,9 +72,9 @@ async fn aut_2_gw_5_a_new_member_has_a_session_of_ours() {
     assert!(token["value"].as_str().unwrap().starts_with("vitrin-"), "a handle: {token}");
 }
 
-/// The shop refuses with 200 on one path and with 422 on the other; ours say the same of both.
+/// The shop refuses with 200 on one path and with 422 on the other; our responses are equal.
 #[tokio::test]
-async fn aut_2_a_form_at_fault_is_422_with_every_field_in_our_words() {
+async fn aut_2_an_invalid_form_is_422_with_every_field() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let wrong = json!({ "name": "", "surname": "", "email": "deniz@vitrin.test", "password": "kisa", "phone": "1", "kvkk": false,
@@ -90,11 +90,11 @@ async fn aut_2_a_form_at_fault_is_422_with_every_field_in_our_words() {
         let taken = "Bu e-posta adresiyle kayıt yapılmıştır. Lütfen giriş yapınız.";
         assert_eq!(problem["fields"][2]["message"], taken, "{path}");
     }
-    assert_eq!(who(&mut guest).await, "NO_MEMBER_SESSION");
+    assert_eq!(member_email(&mut guest).await, "NO_MEMBER_SESSION");
 }
 
 #[tokio::test]
-async fn aut_2_an_account_to_be_activated_says_so_and_signs_nobody_in() {
+async fn aut_2_an_inactive_account_is_reported_and_not_signed_in() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let answer =
@@ -104,7 +104,7 @@ async fn aut_2_an_account_to_be_activated_says_so_and_signs_nobody_in() {
         (&json!("activation_needed"), &json!("/uye-girisi-sayfasi"), &Value::Null)
     );
     assert!(answer["message"].as_str().unwrap().contains("e-postanızı kontrol edin"), "{answer}");
-    assert_eq!(who(&mut guest).await, "NO_MEMBER_SESSION");
+    assert_eq!(member_email(&mut guest).await, "NO_MEMBER_SESSION");
 }
 
 #[tokio::test]
@@ -116,7 +116,7 @@ async fn aut_2_the_short_form_needs_no_password() {
         "securityCode": code, "redirect": "/order" });
     let answer = guest.post(QUICK, form).await.expect(200).json();
     assert_eq!((&answer["outcome"], &answer["path"]), (&json!("registered"), &json!("/order")));
-    assert_eq!(who(&mut guest).await, "su@example.test");
+    assert_eq!(member_email(&mut guest).await, "su@example.test");
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn aut_2_one_may_go_on_without_membership() {
         guest.post(GUEST, json!({ "email": "misafir@example.test" })).await.expect(200).json();
     assert_eq!((&answer["outcome"], &answer["path"]), (&json!("continued"), &json!("/order")));
     assert!(answer["token"]["expiresAt"].is_i64(), "{answer}");
-    assert_eq!(who(&mut guest).await, "NO_MEMBER_SESSION");
+    assert_eq!(member_email(&mut guest).await, "NO_MEMBER_SESSION");
     let problem = guest
         .post(GUEST, json!({ "email": "deniz@vitrin.test" }))
         .await
@@ -136,9 +136,9 @@ async fn aut_2_one_may_go_on_without_membership() {
     assert_eq!(problem["fields"][0]["message"], problem["detail"]);
 }
 
-/// The shop knows nobody behind such a bearer, which is not the end of the session.
+/// The shop does not know the member of such a bearer; that does not end the session.
 #[tokio::test]
-async fn ord_2_who_goes_on_without_membership_stays_a_guest_with_a_token() {
+async fn ord_2_a_guest_checkout_has_a_token() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     guest.post(GUEST, json!({ "email": "misafir@example.test" })).await.expect(200);
@@ -156,7 +156,7 @@ async fn ord_2_who_goes_on_without_membership_stays_a_guest_with_a_token() {
     }
 }
 
-/// A double click opens one account; the second answer is the first one's.
+/// A double click opens one account; the second response repeats the first.
 #[tokio::test]
 async fn aut_2_a_second_click_gets_the_first_ones_answer() {
     let gateway = TestGateway::open().await;
@@ -173,7 +173,7 @@ async fn aut_2_a_second_click_gets_the_first_ones_answer() {
         .await
         .problem(422, "idempotency_key_reused");
     assert_eq!(fields(&problem), ["Idempotency-Key"]);
-    assert_eq!(saw(&gateway.shop, CALL).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, CALL).len(), 1);
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
-//! `GET /bff/social/{provider}`: where to sign in through another
+//! `GET /bff/social/{provider}`: the address of a sign-in host
 //! (contracts/upstream/membership.md#social-login).
 
 use serde_json::json;
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::who;
+use super::member_email;
 use crate::support::{Client as _, TestGateway};
 
 const CALL: &str = "/api/v1/authentication/social-login";
@@ -20,7 +20,7 @@ async fn nav_5_the_address_for_apple_is_asked_of_the_shop() {
     let url = answer.json()["url"].as_str().unwrap().to_owned();
     assert!(url.starts_with("/srv/service/social/apple/login?code="), "{url}");
     guest.get(&url).await.expect(302);
-    assert_eq!(who(&mut guest).await, "deniz@vitrin.test");
+    assert_eq!(member_email(&mut guest).await, "deniz@vitrin.test");
 }
 
 #[tokio::test]
@@ -52,8 +52,8 @@ async fn nav_5_only_https_leads_to_another_host() {
             .mount(&shop)
             .await;
         let url = shop.uri();
-        let gateway = TestGateway::before(shop, &url, &[]).await;
-        let answer = gateway.stranger().get("/bff/social/apple").await;
+        let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+        let answer = gateway.native_client().get("/bff/social/apple").await;
         if known {
             assert_eq!(answer.expect(200).json()["url"], address);
         } else {

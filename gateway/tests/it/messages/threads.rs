@@ -1,11 +1,11 @@
-//! `/bff/messages`: what members and guests write to departments, and what comes back.
+//! `/bff/messages`: messages of members and guests to departments, and the replies.
 
 use http::Method;
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, requests_to};
 
 const PATH: &str = "/bff/messages";
 const SEND: &str = "/api/v1/public/send-message/department";
@@ -77,7 +77,7 @@ async fn msg_1_a_guest_may_write_but_has_no_threads() {
         .problem(401, "member_needed");
 }
 
-/// The shop asks a guest who writes a third time for what is on its captcha.
+/// The shop requires a captcha for a guest's third message.
 #[tokio::test]
 async fn msg_1_aut_12_a_captcha_is_asked_for_and_read() {
     let gateway = TestGateway::open().await;
@@ -134,7 +134,7 @@ async fn msg_1_what_is_too_long_or_missing_never_reaches_the_shop() {
 }
 
 #[tokio::test]
-async fn msg_1_a_message_sent_twice_is_written_once_and_by_nobody_else() {
+async fn msg_1_a_message_sent_twice_is_written_once() {
     let gateway = TestGateway::open().await;
     let mut member = gateway.signed_in().await;
     AttackerPage::luring(&member).post(PATH, message()).await.problem(403, "xsrf_mismatch");
@@ -145,7 +145,7 @@ async fn msg_1_a_message_sent_twice_is_written_once_and_by_nobody_else() {
             member.send(Method::POST, PATH, &headers, &message().to_string()).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
     }
-    assert_eq!(saw(&gateway.shop, SEND).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, SEND).len(), 1);
 }
 
 #[tokio::test]
@@ -159,8 +159,7 @@ async fn msg_1_gw_10_departments_are_kept_for_everybody_by_language() {
     assert!(member.get(path).await.is_hit());
 }
 
-/// Refusals as other shops may give them: by HTTP status, by words alone, and for more than one
-/// field.
+/// Refusals as other shops may give them: by HTTP status, by message only, and for several fields.
 #[tokio::test]
 async fn msg_1_refusals_are_read_however_the_shop_gives_them() {
     let server = MockServer::start().await;
@@ -183,15 +182,15 @@ async fn msg_1_refusals_are_read_however_the_shop_gives_them() {
         .mount(&server)
         .await;
     let url = server.uri();
-    let gateway = TestGateway::before(server, &url, &[]).await;
-    let mut stranger = Guest::new(gateway.address);
-    stranger.get(PATH).await.problem(401, "member_needed");
-    let problem = stranger.post(PATH, message()).await.problem(422, "invalid_fields");
+    let gateway = TestGateway::in_front_of(server, &url, &[]).await;
+    let mut native_client = Guest::new(gateway.address);
+    native_client.get(PATH).await.problem(401, "member_needed");
+    let problem = native_client.post(PATH, message()).await.problem(422, "invalid_fields");
     let fields = json!([{ "field": "subject", "message": "Boş" }, { "field": "text", "message": "Çok uzun" }]);
     assert_eq!((&problem["fields"], &problem["field"]), (&fields, &json!("subject")));
-    stranger.get(FIRST).await.problem(404, "thread_not_found");
+    native_client.get(FIRST).await.problem(404, "thread_not_found");
     assert_eq!(
-        stranger.get("/bff/messages/unread").await.expect(200).json(),
+        native_client.get("/bff/messages/unread").await.expect(200).json(),
         json!({ "count": 4 })
     );
 }

@@ -1,15 +1,15 @@
-//! What is kept of the old protocol, and what never is.
+//! What is cached of the old protocol, and what never is.
 
 use axum::response::IntoResponse as _;
 use http::Method;
 
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, Member, TestGateway};
 
 const FILTERS: &str = "/srv/service/filter/get/brands?link=kilimler";
 
-/// A shop whose answers carry the cache control asked for by the query, and a cookie.
-fn controlled(seen: &Seen) -> axum::response::Response {
+/// Starts a shop whose answers have a cookie and the cache control given in the query.
+fn controlled(seen: &ReceivedRequest) -> axum::response::Response {
     let control = seen
         .query
         .split('&')
@@ -21,13 +21,13 @@ fn controlled(seen: &Seen) -> axum::response::Response {
     (headers, "[1]").into_response()
 }
 
-/// `Set-Cookie` of public fills is dropped; `private` forbids keeping, `no-store` alone, which old
-/// PHP says everywhere, does not (ADR 0007).
+/// `Set-Cookie` of public fills is dropped. `private` forbids caching; `no-store` alone does not,
+/// because old PHP always sends it (ADR 0007).
 #[tokio::test]
 async fn gw_7_public_answers_are_kept_without_their_cookies() {
     let shop = StandIn::open(controlled).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     for (control, kept) in [
         ("", true),
@@ -48,7 +48,7 @@ async fn gw_7_public_answers_are_kept_without_their_cookies() {
 }
 
 #[tokio::test]
-async fn gw_7_the_body_is_kept_as_it_came_per_language_and_currency() {
+async fn gw_7_bodies_are_cached_unchanged_by_language_and_currency() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
@@ -64,7 +64,7 @@ async fn gw_7_the_body_is_kept_as_it_came_per_language_and_currency() {
     assert!(guest.get(FILTERS).await.is_hit(), "nothing of the member was kept");
 }
 
-/// State-changing GETs are never cached, coalesced or retried (ADR 0009); nor is a POST that
+/// State-changing GETs are never cached, coalesced or retried (ADR 0009); neither is a POST that
 /// writes.
 #[tokio::test]
 async fn what_changes_something_reaches_the_shop_each_time() {
@@ -89,8 +89,7 @@ async fn what_changes_something_reaches_the_shop_each_time() {
     assert_eq!(gateway.shop.requests().len(), 1, "not retried");
 }
 
-/// A POST that only reads is kept under a key that contains its body; one too large for a key is
-/// not.
+/// A read-only POST is cached under a key that contains its body, unless that is too large.
 #[tokio::test]
 async fn gw_10_reg_5_a_reading_post_is_kept_by_its_body() {
     let gateway = TestGateway::open().await;
@@ -126,7 +125,7 @@ async fn gw_10_reg_5_a_reading_post_is_kept_by_its_body() {
     assert!(member.form(prices, "product_id=1001").await.expect(200).is_bypass());
 }
 
-/// Whoever asked before, a session set by the caller's own calls stays the caller's.
+/// A session that the caller set up stays the caller's, whoever asked before.
 #[tokio::test]
 async fn the_callers_own_session_keeps_its_currency() {
     let gateway = TestGateway::open().await;

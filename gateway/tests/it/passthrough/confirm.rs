@@ -1,9 +1,9 @@
-//! A link that changes something, opened by a person from elsewhere: a page asks, and only its
-//! button makes the call.
+//! A link that changes something, opened by a person from elsewhere: a page asks first, and only
+//! its button makes the call.
 
 use http::Method;
 
-use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, requests_to};
 
 pub(crate) const FROM_MAIL: &[(&str, &str)] = &[
     ("sec-fetch-site", "none"),
@@ -14,7 +14,7 @@ pub(crate) const FROM_MAIL: &[(&str, &str)] = &[
 ];
 pub(crate) const DELETE_ALL: &str = "/srv/service/cart/delete-all";
 
-/// Where the page's button posts to.
+/// Returns the address that the page's button posts to.
 pub(crate) fn action(page: &str) -> String {
     let rest = page.split("action=\"").nth(1).expect("a form");
     rest.split('"').next().expect("an address").replace("&amp;", "&")
@@ -29,7 +29,7 @@ async fn with_basket() -> (TestGateway, Guest) {
 }
 
 #[tokio::test]
-async fn a_link_from_a_mail_asks_first_and_is_done_once() {
+async fn a_link_in_a_mail_asks_first_and_acts_once() {
     let (gateway, mut guest) = with_basket().await;
     let link = format!("{DELETE_ALL}?from=mail&x=%22%3E%3Cb%3E");
     let page = guest.get_with(&link, FROM_MAIL).await.expect(200);
@@ -84,10 +84,10 @@ async fn the_page_speaks_the_shoppers_language() {
             .await;
         assert_eq!(done.expect(303).header("location"), format!("/{language}/sepet"));
     }
-    assert_eq!(saw(&gateway.shop, "delete-all").len(), 3);
+    assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 3);
 }
 
-/// Who chose a language by the old call has chosen it for these pages too.
+/// A language chosen by the old call applies to these pages too.
 #[tokio::test]
 async fn gw_3_the_page_speaks_the_language_that_was_chosen() {
     let (_gateway, mut guest) = with_basket().await;
@@ -99,7 +99,7 @@ async fn gw_3_the_page_speaks_the_language_that_was_chosen() {
     let done =
         guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
     assert_eq!(done.expect(303).header("location"), "/en/sepet");
-    // One that the shop has and we have not.
+    // A language that the shop has and we do not.
     guest.jar.insert("vitrin_language".to_owned(), "fr".to_owned());
     let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
     let done =
@@ -107,18 +107,18 @@ async fn gw_3_the_page_speaks_the_language_that_was_chosen() {
     assert_eq!(done.expect(303).header("location"), "/de/sepet");
 }
 
-/// A browser that says nothing of how it opens an address says what it wants to read.
+/// An older browser does not say how it opens an address, but what it accepts.
 #[tokio::test]
 async fn an_older_browser_is_asked_by_what_it_accepts() {
     let (gateway, guest) = with_basket().await;
     let cookies = guest.cookie_header();
     let headers = [("cookie", cookies.as_str()), ("accept", "text/html,*/*;q=0.8")];
-    let page = gateway.stranger().get_with(DELETE_ALL, &headers).await.expect(200);
+    let page = gateway.native_client().get_with(DELETE_ALL, &headers).await.expect(200);
     assert!(page.text().contains("<form method=\"post\""));
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// Frames, pictures, scripts, prefetches and HEAD get the refusal as before.
+/// Frames, pictures, scripts, prefetches and HEAD are refused as before.
 #[tokio::test]
 async fn what_no_person_opened_is_refused_as_before() {
     let (gateway, guest) = with_basket().await;
@@ -142,7 +142,7 @@ async fn what_no_person_opened_is_refused_as_before() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// The button counts from our own origin alone, with a token of ours for this very link.
+/// The button works only from our own origin, with our token for this very link.
 #[tokio::test]
 async fn nobody_else_presses_the_button() {
     let (gateway, mut guest) = with_basket().await;
@@ -150,18 +150,18 @@ async fn nobody_else_presses_the_button() {
     let action = action(page.text());
     let mut evil = AttackerPage::luring(&guest);
     evil.form(&action, "").await.problem(403, "xsrf_mismatch");
-    gateway.stranger().form(&action, "").await.problem(403, "xsrf_mismatch");
+    gateway.native_client().form(&action, "").await.problem(403, "xsrf_mismatch");
     let cookies = guest.cookie_header();
     for headers in
         [vec![("cookie", cookies.as_str())], vec![("cookie", cookies.as_str()), ("origin", "null")]]
     {
         gateway
-            .stranger()
+            .native_client()
             .send(Method::POST, &action, &headers, "")
             .await
             .problem(403, "xsrf_mismatch");
     }
-    // A token for another link, or none of ours: asked anew.
+    // A token for another link, or not one of ours: asks again.
     let token = action.split("vitrin_confirm=").nth(1).expect("a token").to_owned();
     for link in [
         format!("/srv/service/cart/delete/0?vitrin_confirm={token}"),
@@ -173,11 +173,10 @@ async fn nobody_else_presses_the_button() {
     }
     assert_eq!(gateway.shop.requests(), []);
     guest.form(&action, "").await.expect(303);
-    assert_eq!(saw(&gateway.shop, "delete-all").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 1);
 }
 
-/// What pays, signs in or is described by nobody cannot be confirmed; what only reads is not asked
-/// about.
+/// Payments, sign-ins and unknown calls cannot be confirmed; reads need no confirmation.
 #[tokio::test]
 async fn payments_and_unknown_calls_cannot_be_confirmed() {
     let gateway = TestGateway::open_with(&[("VITRIN_ALLOW_UNKNOWN_CALLS", "true")]).await;
@@ -210,21 +209,21 @@ async fn a_confirmed_call_that_fails_says_so_to_a_person() {
     assert!(
         failed.text().contains("Bu işlem yapılamadı") && failed.text().contains("href=\"/sepet\"")
     );
-    assert_eq!(saw(&gateway.shop, "delete-all").len(), 1, "not tried again");
+    assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 1, "not tried again");
     gateway.shop.set_faults("").unwrap();
     let again = guest.form(&action(page.text()), "").await.expect(502);
     assert!(again.text().contains("Bu işlem yapılamadı"), "it does not look done the second time");
-    assert_eq!(saw(&gateway.shop, "delete-all").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 1);
 }
 
-/// What was not even sent can be tried at once, by the page that says so.
+/// A call that was not sent can be retried at once, from the page that says so.
 #[tokio::test]
-async fn a_confirmed_call_that_was_never_sent_can_be_tried_again() {
+async fn an_unsent_confirmed_call_can_be_retried() {
     let (gateway, mut guest) = with_basket().await;
     let first = guest.get_with(DELETE_ALL, FROM_MAIL).await.expect(200);
     gateway.shop.set_faults("*/delete-all=status:500").unwrap();
     let mut page = first;
-    // Until the breaker of the call opens.
+    // Until the call's breaker opens.
     let busy = loop {
         let answer = guest.form(&action(page.text()), "").await;
         if answer.status == 503 {
@@ -238,18 +237,18 @@ async fn a_confirmed_call_that_was_never_sent_can_be_tried_again() {
 
 /// HTTP 200 with `"status": 0` is a refusal of the shop.
 #[tokio::test]
-async fn a_confirmed_call_that_the_shop_refuses_does_not_look_done() {
+async fn a_refused_confirmed_call_is_shown_as_failed() {
     let (gateway, mut guest) = with_basket().await;
     let refused = "/srv/service/profile/subscribe-stop/1";
     let page = guest.get_with(refused, FROM_MAIL).await.expect(200);
     let answer = guest.form(&action(page.text()), "").await.expect(422);
     assert!(answer.text().contains("Bu işlem yapılamadı"), "{}", answer.text());
-    assert_eq!(saw(&gateway.shop, "subscribe-stop").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "subscribe-stop").len(), 1);
 }
 
-/// Two slashes at the beginning name a host in a page.
+/// Two slashes at the beginning would name a host in a page.
 #[tokio::test]
-async fn the_button_posts_to_our_own_origin_however_the_link_is_written() {
+async fn the_button_always_posts_to_our_own_origin() {
     let (gateway, mut guest) = with_basket().await;
     for link in [format!("//{}", &DELETE_ALL[1..]), format!("//evil.example{DELETE_ALL}")] {
         let page = guest.get_with(&link, FROM_MAIL).await.expect(200);
@@ -257,6 +256,6 @@ async fn the_button_posts_to_our_own_origin_however_the_link_is_written() {
         assert!(action.starts_with('/') && !action.starts_with("//"), "{link}: {action}");
         gateway.shop.clear_requests();
         guest.form(&action, "").await.expect(303);
-        assert_eq!(saw(&gateway.shop, "delete-all").len(), 1, "{link}");
+        assert_eq!(requests_to(&gateway.shop, "delete-all").len(), 1, "{link}");
     }
 }

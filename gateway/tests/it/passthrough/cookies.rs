@@ -1,13 +1,13 @@
-//! The shop's own cookies pass one by one, hardened; ours never reach it (ADR 0004).
+//! The shop's cookies pass one by one, hardened; ours never reach it (ADR 0004).
 
 use axum::response::IntoResponse as _;
 use http::{HeaderValue, StatusCode};
 
-use crate::support::client::Line;
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::client::Connection;
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
-fn sets_cookies(_: &Seen) -> axum::response::Response {
+fn sets_cookies(_: &ReceivedRequest) -> axum::response::Response {
     let mut response = StatusCode::OK.into_response();
     for cookie in [
         "PHPSESSID=abc; path=/; domain=.old.example; Domain=127.0.0.1",
@@ -27,8 +27,8 @@ fn sets_cookies(_: &Seen) -> axum::response::Response {
 async fn each_cookie_of_the_shop_is_hardened_on_its_own() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let answer = gateway.stranger().get("/srv/service/cart/load").await.expect(200);
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let answer = gateway.native_client().get("/srv/service/cart/load").await.expect(200);
     assert_eq!(
         answer.cookies(),
         [
@@ -45,7 +45,8 @@ async fn behind_https_every_cookie_is_secure() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
     let gateway =
-        TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+        TestGateway::in_front_of(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")])
+            .await;
     let mut guest = Guest::new(gateway.address);
     let answer = guest.get("/srv/service/cart/load").await.expect(200);
     assert!(
@@ -67,11 +68,12 @@ async fn gw_8_on_https_no_other_host_can_set_the_shops_session() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
     let gateway =
-        TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+        TestGateway::in_front_of(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")])
+            .await;
     let mut guest = Guest::new(gateway.address);
     let answer = guest.get("/srv/service/cart/load").await.expect(200);
     assert_eq!(answer.cookies()[0], "__Host-PHPSESSID=abc; HttpOnly; SameSite=Lax; Secure; Path=/");
-    // As a sibling host would, or a proxy on the way over http.
+    // As set by a sibling host, or by a proxy on plain http.
     guest.jar.insert("PHPSESSID".to_owned(), "planted".to_owned());
     guest.jar.remove("visitor");
     guest.get("/srv/service/cart/load").await.expect(200);
@@ -85,8 +87,9 @@ async fn gw_8_a_session_cookie_that_scripts_read_keeps_its_name() {
     let url = shop.url();
     let public = ("VITRIN_PUBLIC_URL", "https://vitrin.example");
     let gateway =
-        TestGateway::before(shop, &url, &[public, ("VITRIN_READABLE_COOKIES", "PHPSESSID")]).await;
-    let line = Line::to(gateway.address);
+        TestGateway::in_front_of(shop, &url, &[public, ("VITRIN_READABLE_COOKIES", "PHPSESSID")])
+            .await;
+    let line = Connection::to(gateway.address);
     let request = http::Request::builder()
         .uri(format!("http://{}/srv/service/cart/load", gateway.address))
         .header("cookie", "PHPSESSID=own")
@@ -98,8 +101,7 @@ async fn gw_8_a_session_cookie_that_scripts_read_keeps_its_name() {
     assert_eq!(gateway.shop.seen()[0].header("cookie"), "PHPSESSID=own");
 }
 
-/// Old shops put names into cookies as they are: such a cookie passes both ways, and takes no other
-/// with it.
+/// Old shops put raw names into cookies: such a cookie passes both ways and does not affect others.
 #[tokio::test]
 async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
     let shop = StandIn::open(|_| {
@@ -110,7 +112,7 @@ async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let cookies =
         HeaderValue::from_bytes(b"PHPSESSID=abc; name=\xd6mer; visitor=1").expect("a header");
     let request = http::Request::builder()
@@ -118,19 +120,19 @@ async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
         .header("cookie", &cookies)
         .body(bytes::Bytes::new())
         .expect("a request");
-    let answer = Line::to(gateway.address).exchange(request).await;
+    let answer = Connection::to(gateway.address).exchange(request).await;
     assert_eq!(gateway.shop.seen()[0].headers["cookie"], cookies, "in the shop's own encoding");
     let set = answer.headers()["set-cookie"].as_bytes();
     assert_eq!(set, "visitor=Ömer; HttpOnly; SameSite=Lax; Path=/".as_bytes());
 }
 
-/// The shop's own anti-forgery cookie comes back under its own name, and is echoed as the header
-/// the shop expects.
+/// The shop's own anti-forgery cookie comes back under its own name, and is echoed in the header
+/// that the shop expects.
 #[tokio::test]
 async fn gw_8_the_shops_own_token_is_kept_apart_and_echoed() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.get("/bff/search?q=a").await.expect(200);
     let ours = guest.jar["XSRF-TOKEN"].clone();

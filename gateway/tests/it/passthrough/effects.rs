@@ -1,5 +1,4 @@
-//! Effects rule everything (ADR 0009): what changes the shop reaches it once for each time it is
-//! asked, and never ahead of being asked.
+//! Effects decide (ADR 0009): a change reaches the shop once per request, and never by a prefetch.
 
 use axum::response::IntoResponse as _;
 use http::{Method, StatusCode};
@@ -7,12 +6,12 @@ use legacy_client::{Effect, LegacyCall};
 use vitrin_gateway::capabilities;
 
 use super::{account_of, path_of};
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, Member, TestGateway};
 
-/// Answers each request with the count of those before it; `?fail` has it fail as a shop does that
-/// is overrun.
-fn counting() -> impl Fn(&Seen) -> axum::response::Response + Send + Sync {
+/// Answers each request with the count of those before it; `?fail` makes it fail like an overloaded
+/// shop.
+fn counting() -> impl Fn(&ReceivedRequest) -> axum::response::Response + Send + Sync {
     let count = std::sync::atomic::AtomicU32::new(0);
     move |seen| {
         let before = count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -33,12 +32,12 @@ fn every_method() -> impl Iterator<Item = (&'static LegacyCall, &'static Method,
 async fn open() -> (TestGateway<StandIn>, Guest) {
     let shop = StandIn::open(counting()).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let guest = Guest::new(gateway.address);
     (gateway, guest)
 }
 
-/// Whatever the shop says of it: what was asked for one caller is kept by nobody.
+/// Whatever the shop's headers say, an answer for one caller is cached nowhere.
 #[tokio::test]
 async fn a_personal_answer_is_private_and_kept_by_nobody() {
     let (gateway, mut guest) = open().await;
@@ -90,7 +89,7 @@ async fn call_1_what_changes_the_shop_is_never_kept() {
 async fn call_1_what_changes_the_shop_is_never_coalesced() {
     let shop = StandIn::gated(counting()).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut waiting = Vec::new();
     let mut expected = 0;
     for (call, method, effect) in every_method().filter(|(.., effect)| *effect != Effect::Read) {
@@ -105,7 +104,7 @@ async fn call_1_what_changes_the_shop_is_never_coalesced() {
         expected += 3;
         assert_ne!(effect, Effect::Read);
     }
-    crate::support::until("all of them at the shop", || gateway.shop.seen().len() == expected)
+    crate::support::wait_until("all of them at the shop", || gateway.shop.seen().len() == expected)
         .await;
     gateway.shop.open_gate();
     let mut bodies = std::collections::BTreeSet::new();
@@ -115,7 +114,7 @@ async fn call_1_what_changes_the_shop_is_never_coalesced() {
     assert_eq!(bodies.len(), expected);
 }
 
-/// One gateway for each, so that no breaker opens for what another call was told.
+/// Each has its own gateway, so that no breaker opens because of another call.
 #[tokio::test]
 async fn call_1_gw_14_what_changes_the_shop_is_never_tried_again() {
     let mut tried = 0;
@@ -129,7 +128,7 @@ async fn call_1_gw_14_what_changes_the_shop_is_never_tried_again() {
     assert!(tried >= 8, "{tried}");
 }
 
-/// A browser that fetches ahead is refused what changes the shop, and may have what does not.
+/// A prefetch of a change is refused, a prefetch of a read is not.
 #[tokio::test]
 async fn call_1_what_changes_the_shop_is_never_fetched_ahead() {
     let (gateway, mut guest) = open().await;

@@ -6,15 +6,15 @@ use axum::response::IntoResponse as _;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
-use crate::support::client::Line;
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::client::Connection;
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
 const LOAD: &str = "/srv/service/cart/load";
-const KEPT: &str = "/srv/service/filter/get/brands";
+const CACHED_CALL: &str = "/srv/service/filter/get/brands";
 
-/// What steers servers, proxies and frameworks past the address that was admitted.
-const HOSTILE: &[(&str, &str)] = &[
+/// Headers that steer servers, proxies and frameworks past the admitted address.
+const HOSTILE_HEADERS: &[(&str, &str)] = &[
     ("proxy", "http://evil.example"),
     ("x-original-url", "/admin"),
     ("x-rewrite-url", "/admin"),
@@ -43,8 +43,8 @@ const HOSTILE: &[(&str, &str)] = &[
     ("origin", "http://127.0.0.1"),
 ];
 
-/// What the old clients send that the shop needs.
-const NEEDED: &[(&str, &str)] = &[
+/// Headers of old clients that the shop needs.
+const NEEDED_HEADERS: &[(&str, &str)] = &[
     ("accept", "application/json"),
     ("x-requested-with", "XMLHttpRequest"),
     ("user-agent", "Mozilla/5.0"),
@@ -52,7 +52,7 @@ const NEEDED: &[(&str, &str)] = &[
     ("if-none-match", "\"1\""),
 ];
 
-fn says_one(_: &Seen) -> axum::response::Response {
+fn says_one(_: &ReceivedRequest) -> axum::response::Response {
     ([("content-type", "application/json")], "1").into_response()
 }
 
@@ -62,7 +62,7 @@ async fn sent(gateway: &TestGateway<StandIn>, path: &str, headers: &[(&str, &str
         request = request.header(*name, *value);
     }
     let request = request.body(Bytes::new()).expect("a request");
-    let answer = Line::to(gateway.address).exchange(request).await;
+    let answer = Connection::to(gateway.address).exchange(request).await;
     assert_eq!(answer.status(), 200);
     gateway.shop.seen().pop().expect("it was asked").headers
 }
@@ -71,19 +71,19 @@ async fn sent(gateway: &TestGateway<StandIn>, path: &str, headers: &[(&str, &str
 async fn gw_1_only_listed_headers_reach_the_shop() {
     let shop = StandIn::open(says_one).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let all: Vec<_> = HOSTILE.iter().chain(NEEDED).copied().collect();
-    for path in [LOAD, KEPT] {
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let all: Vec<_> = HOSTILE_HEADERS.iter().chain(NEEDED_HEADERS).copied().collect();
+    for path in [LOAD, CACHED_CALL] {
         let seen = sent(&gateway, path, &all).await;
         let names: BTreeSet<&str> = seen.keys().map(http::HeaderName::as_str).collect();
-        let allowed: BTreeSet<&str> = NEEDED
+        let allowed: BTreeSet<&str> = NEEDED_HEADERS
             .iter()
             .map(|(name, _)| *name)
             .chain(["host", "accept-language", "accept-encoding", "x-forwarded-for", "traceparent"])
             .collect();
         assert!(names.is_subset(&allowed), "{path}: {:?}", names.difference(&allowed));
         if path == LOAD {
-            for (name, value) in NEEDED {
+            for (name, value) in NEEDED_HEADERS {
                 assert_eq!(seen[*name], value, "{name}");
             }
             assert_eq!(seen["x-forwarded-for"], "127.0.0.1");
@@ -92,13 +92,13 @@ async fn gw_1_only_listed_headers_reach_the_shop() {
     }
 }
 
-/// Listed or not: what a `Connection` header names stays on its hop.
+/// Listed or not: a header that `Connection` names stays on its hop.
 #[tokio::test]
 async fn gw_1_a_header_named_by_the_connection_stays_here() {
     let shop = StandIn::open(says_one).await;
     let url = shop.url();
     let settings = [("VITRIN_SHOP_REQUEST_HEADERS", "x-app-version, X-Device")];
-    let gateway = TestGateway::before(shop, &url, &settings).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &settings).await;
     let headers = [
         ("connection", "x-device, referer"),
         ("x-device", "1"),
@@ -110,13 +110,13 @@ async fn gw_1_a_header_named_by_the_connection_stays_here() {
     assert!(!seen.contains_key("x-device") && !seen.contains_key("referer"), "{seen:?}");
 }
 
-/// One part would decide by it, and the shop would not get it.
+/// One part would decide by a header that the shop does not get.
 #[tokio::test]
 async fn gw_1_a_connection_cannot_name_what_decides_something() {
     let shop = StandIn::open(says_one).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let mut stranger = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut native_client = gateway.native_client();
     for name in [
         "content-type",
         "Cookie",
@@ -128,14 +128,14 @@ async fn gw_1_a_connection_cannot_name_what_decides_something() {
     ] {
         for path in [LOAD, "/bff/shell", "/v2/verifyPin", "/media/shop/Data/1.jpg", "/kilimler"] {
             let headers = [("connection", &*format!("close, {name}"))];
-            stranger.get_with(path, &headers).await.problem(400, "malformed_request");
+            native_client.get_with(path, &headers).await.problem(400, "malformed_request");
         }
     }
     assert_eq!(gateway.shop.seen().len() + gateway.storefront.seen().len(), 0);
-    stranger.get_with(LOAD, &[("connection", "keep-alive, upgrade")]).await.expect(200);
+    native_client.get_with(LOAD, &[("connection", "keep-alive, upgrade")]).await.expect(200);
 }
 
-/// Our own operations and pictures send what they are made of, and nothing of a caller's.
+/// Our own operations and pictures send their own headers, and none of the caller's.
 #[tokio::test]
 async fn gw_1_no_hostile_header_reaches_the_shop_by_another_entrance() {
     let shop = StandIn::open(|seen| {
@@ -144,18 +144,18 @@ async fn gw_1_no_hostile_header_reaches_the_shop_by_another_entrance() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let operations =
         ["/bff/cart", "/bff/regions/countries", "/bff/search?q=kilim", "/bff/pages?path=/kilimler"];
     let pictures = ["/media/shop/Data/1.jpg"];
     let common = ["host", "accept", "accept-encoding", "x-forwarded-for"];
     let of_operations = ["accept-language", "cookie", "traceparent"];
     let of_pictures = ["if-none-match"];
-    let all: Vec<_> = HOSTILE.iter().chain(NEEDED).copied().collect();
+    let all: Vec<_> = HOSTILE_HEADERS.iter().chain(NEEDED_HEADERS).copied().collect();
     for (paths, own) in [(&operations[..], &of_operations[..]), (&pictures, &of_pictures)] {
         for path in paths {
             let before = gateway.shop.seen().len();
-            gateway.stranger().get_with(path, &all).await;
+            gateway.native_client().get_with(path, &all).await;
             let seen = gateway.shop.seen().split_off(before);
             assert!(!seen.is_empty(), "{path}");
             for seen in seen {
@@ -175,8 +175,8 @@ async fn gw_1_no_hostile_header_reaches_the_shop_by_another_entrance() {
     }
 }
 
-/// What a shop should not say to browsers of this origin.
-const SAID: &[(&str, &str)] = &[
+/// Headers that a shop must not send to browsers of this origin.
+const SHOP_HEADERS: &[(&str, &str)] = &[
     ("access-control-allow-origin", "https://evil.example"),
     ("access-control-allow-credentials", "true"),
     ("x-frame-options", "ALLOW-FROM https://evil.example"),
@@ -201,9 +201,9 @@ const SAID: &[(&str, &str)] = &[
     ("location", "https://evil.example/"),
 ];
 
-fn says_too_much(_: &Seen) -> axum::response::Response {
+fn says_too_much(_: &ReceivedRequest) -> axum::response::Response {
     let mut response = ([("content-type", "application/json")], "1").into_response();
-    for (name, value) in SAID {
+    for (name, value) in SHOP_HEADERS {
         response.headers_mut().append(*name, HeaderValue::from_static(value));
     }
     for (name, value) in [("content-disposition", "attachment"), ("etag", "\"1\"")] {
@@ -213,14 +213,14 @@ fn says_too_much(_: &Seen) -> axum::response::Response {
 }
 
 #[tokio::test]
-async fn gw_1_only_listed_headers_reach_the_browser_and_ours_replace_the_shops() {
+async fn gw_1_only_listed_headers_reach_the_browser() {
     let shop = StandIn::open(says_too_much).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    for path in [LOAD, KEPT] {
-        // Whatever is not on the list of headers that may leave fails here already.
-        let answer = gateway.stranger().get(path).await.expect(200);
-        for (name, value) in SAID {
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    for path in [LOAD, CACHED_CALL] {
+        // Headers that are not allowed to leave fail here already.
+        let answer = gateway.native_client().get(path).await.expect(200);
+        for (name, value) in SHOP_HEADERS {
             assert_ne!(answer.header(name), *value, "{path}: {name}");
         }
         assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN");
@@ -233,8 +233,8 @@ async fn gw_1_only_listed_headers_reach_the_browser_and_ours_replace_the_shops()
     }
 }
 
-/// A redirect to wherever the query says.
-fn redirects(seen: &Seen) -> axum::response::Response {
+/// Starts a shop that redirects to the address in the query.
+fn redirects(seen: &ReceivedRequest) -> axum::response::Response {
     let pairs = url::form_urlencoded::parse(seen.query.as_bytes()).into_owned();
     let to = pairs.into_iter().find(|(name, _)| name == "to").map(|(_, to)| to).unwrap_or_default();
     let to = to.replace("SHOP", seen.header("host"));
@@ -244,13 +244,13 @@ fn redirects(seen: &Seen) -> axum::response::Response {
     response
 }
 
-/// From a call that is kept as from one that is not.
+/// For cached calls and others.
 #[tokio::test]
-async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
+async fn gw_13_redirects_stay_here_or_lead_to_listed_hosts() {
     let shop = StandIn::open(redirects).await;
     let url = shop.url();
     let settings = [("VITRIN_FRAME_HOSTS", "bank.example")];
-    let gateway = TestGateway::before(shop, &url, &settings).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &settings).await;
     for (to, expected) in [
         ("/sepet?x=1", Some("/sepet?x=1")),
         ("http://SHOP/sepet", Some("/sepet")),
@@ -266,8 +266,8 @@ async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
         ("javascript:alert(1)", None),
     ] {
         let encoded: String = url::form_urlencoded::byte_serialize(to.as_bytes()).collect();
-        for path in [LOAD, KEPT] {
-            let answer = gateway.stranger().get(&format!("{path}?to={encoded}")).await;
+        for path in [LOAD, CACHED_CALL] {
+            let answer = gateway.native_client().get(&format!("{path}?to={encoded}")).await;
             match expected {
                 Some(expected) => {
                     let answer = answer.expect(302);
@@ -287,7 +287,7 @@ async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
     assert_eq!(away.header("location"), google);
 }
 
-/// Every name that the site is served under is ours, not the canonical one alone.
+/// Every name of the site is ours, not only the canonical one.
 #[tokio::test]
 async fn gw_13_a_redirect_to_a_listed_name_of_ours_stays_here() {
     let shop = StandIn::open(redirects).await;
@@ -296,23 +296,24 @@ async fn gw_13_a_redirect_to_a_listed_name_of_ours_stays_here() {
         ("VITRIN_PUBLIC_URL", "https://shop.example"),
         ("VITRIN_HOSTS", "shop.example,www.shop.example,b2b.example:8443"),
     ];
-    let gateway = TestGateway::before(shop, &url, &settings).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &settings).await;
     for to in [
         "https://www.shop.example/sepet",
         "https://shop.example/sepet",
         "https://b2b.example:8443/sepet",
     ] {
         let encoded: String = url::form_urlencoded::byte_serialize(to.as_bytes()).collect();
-        for path in [LOAD, KEPT] {
-            let answer = gateway.stranger().get(&format!("{path}?to={encoded}")).await.expect(302);
+        for path in [LOAD, CACHED_CALL] {
+            let answer =
+                gateway.native_client().get(&format!("{path}?to={encoded}")).await.expect(302);
             assert_eq!(answer.header("location"), "/sepet", "{path}: {to}");
         }
     }
 }
 
-/// The shop knows the public host, from the settings alone and with every request.
+/// The public host comes from the settings only, with every request.
 #[tokio::test]
-async fn gw_13_the_shop_is_told_the_public_host_where_the_setting_says_so() {
+async fn gw_13_the_shop_gets_the_public_host_if_set() {
     let caller = [("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "http")];
     for (told, settings) in [
         (false, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")][..]),
@@ -326,11 +327,11 @@ async fn gw_13_the_shop_is_told_the_public_host_where_the_setting_says_so() {
     ] {
         let shop = StandIn::open(says_one).await;
         let url = shop.url();
-        let gateway = TestGateway::before(shop, &url, settings).await;
+        let gateway = TestGateway::in_front_of(shop, &url, settings).await;
         let own = gateway.shop.address.to_string();
-        for path in [LOAD, KEPT, "/bff/cart", "/bff/regions/countries"] {
+        for path in [LOAD, CACHED_CALL, "/bff/cart", "/bff/regions/countries"] {
             let before = gateway.shop.seen().len();
-            gateway.stranger().get_with(path, &caller).await;
+            gateway.native_client().get_with(path, &caller).await;
             let seen = gateway.shop.seen().split_off(before);
             assert!(!seen.is_empty(), "{path}");
             for seen in seen {

@@ -1,5 +1,4 @@
-//! GW-1: method, path, query, body, status and headers are kept; what is added and dropped is
-//! listed here.
+//! GW-1: method, path, query, body, status and headers are preserved; exceptions are listed here.
 
 use axum::response::IntoResponse as _;
 use http::{Method, StatusCode};
@@ -7,10 +6,10 @@ use legacy_client::Effect;
 use vitrin_gateway::capabilities;
 
 use super::{account_of, path_of};
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
-fn says_hello(_: &Seen) -> axum::response::Response {
+fn says_hello(_: &ReceivedRequest) -> axum::response::Response {
     let headers = [
         ("content-type", "text/x-shop"),
         ("x-shop-says", "hello"),
@@ -21,13 +20,13 @@ fn says_hello(_: &Seen) -> axum::response::Response {
     (StatusCode::OK, headers, "{\"shop\":1}\u{0}raw").into_response()
 }
 
-/// Every call there is a definition of, by every method it has: the shop gets what the caller sent
-/// and the language, and the currency where the call takes one; the caller gets what the shop said.
+/// Every defined call by every method: the shop gets what the caller sent plus the language, and
+/// the currency if the call takes one; the caller gets the shop's answer.
 #[tokio::test]
 async fn gw_1_gw_3_gw_4_every_call_passes_through() {
     let shop = StandIn::open(says_hello).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.jar.insert("PHPSESSID".to_owned(), "the-shoppers".to_owned());
     let mut count = 0;
@@ -76,7 +75,7 @@ async fn gw_1_gw_3_gw_4_every_call_passes_through() {
                 );
             }
             count += 1;
-            // What signs in was taken at its word; the next call is a guest's again.
+            // A call that signs in succeeded; the next one is a guest's again.
             guest.jar.remove("vitrin");
         }
     }
@@ -84,12 +83,12 @@ async fn gw_1_gw_3_gw_4_every_call_passes_through() {
     assert!(count > 20, "{count}");
 }
 
-/// What the caller leaves out is added: language from the browser's, currency from the cookie.
+/// Missing parameters are added: the browser's language, the cookie's currency.
 #[tokio::test]
 async fn gw_3_gw_4_what_is_left_out_is_added() {
     let shop = StandIn::open(says_hello).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.jar.insert("vitrin_currency".to_owned(), "EUR".to_owned());
     let path = "/srv/service/variant/get-variant2-list/5/7";
@@ -103,13 +102,13 @@ async fn gw_3_gw_4_what_is_left_out_is_added() {
     assert_eq!((seen[1].query.as_str(), seen[1].header("accept-language")), ("language=tr", "tr"));
 }
 
-/// An unlisted language or currency of a pass-through caller is kept.
+/// An unlisted language or currency of a pass-through caller is preserved.
 #[tokio::test]
 async fn gw_1_an_unlisted_language_is_kept_and_fills_no_cache() {
     let shop = StandIn::open(says_hello).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let mut stranger = gateway.stranger();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut native_client = gateway.native_client();
     for path in [
         "/srv/service/variant/get-variant2-list/5/7",
         "/srv/service/product/search/kilim",
@@ -117,7 +116,7 @@ async fn gw_1_an_unlisted_language_is_kept_and_fills_no_cache() {
     ] {
         for given in ["language=sq&currency=ALL", "currency=XAU&language=tr", "language=xx"] {
             let before = gateway.shop.seen().len();
-            let answer = stranger.get(&format!("{path}?{given}")).await.expect(200);
+            let answer = native_client.get(&format!("{path}?{given}")).await.expect(200);
             assert!(answer.is_bypass(), "{path}?{given}: {}", answer.cache());
             let seen = gateway.shop.seen().split_off(before);
             assert_eq!(seen.len(), 1, "no session is opened for it: {seen:?}");
@@ -149,7 +148,7 @@ async fn gw_1_hop_by_hop_headers_stay_on_their_hop() {
     let shop = StandIn::open(says_hello).await;
     let url = shop.url();
     let settings = [("VITRIN_SHOP_REQUEST_HEADERS", "x-kept,x-only-here")];
-    let gateway = TestGateway::before(shop, &url, &settings).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &settings).await;
     let headers = [
         ("connection", "x-only-here, close"),
         ("x-only-here", "1"),
@@ -160,7 +159,7 @@ async fn gw_1_hop_by_hop_headers_stay_on_their_hop() {
         ("x-forwarded-host", "evil.example"),
         ("x-kept", "yes"),
     ];
-    gateway.stranger().get_with("/srv/service/cart/load", &headers).await.expect(200);
+    gateway.native_client().get_with("/srv/service/cart/load", &headers).await.expect(200);
     let seen = &gateway.shop.seen()[0];
     assert_eq!(seen.header("x-kept"), "yes");
     for (name, value) in [
@@ -176,7 +175,7 @@ async fn gw_1_hop_by_hop_headers_stay_on_their_hop() {
     assert_eq!(seen.header("host"), gateway.shop.address.to_string());
 }
 
-/// GW-14: the shop's status and words are kept, whatever they are.
+/// GW-14: the shop's status and message are preserved.
 #[tokio::test]
 async fn gw_14_the_shops_refusals_are_passed_on_in_its_own_words() {
     let shop = StandIn::open(|seen| {
@@ -190,17 +189,18 @@ async fn gw_14_the_shops_refusals_are_passed_on_in_its_own_words() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     for status in [201, 301, 400, 401, 404, 422, 500, 503] {
         for path in ["/srv/service/cart/load", "/srv/service/filter/get/brands"] {
-            let answer = gateway.stranger().get(&format!("{path}?s={status}")).await.expect(status);
+            let answer =
+                gateway.native_client().get(&format!("{path}?s={status}")).await.expect(status);
             assert_eq!(answer.text(), "{\"message\":\"olmaz\"}", "{path} {status}");
             assert_eq!(answer.header("content-type"), "application/json");
         }
     }
 }
 
-/// A redirect to the shop's own address becomes one of ours.
+/// A redirect to the shop's own address becomes one to ours.
 #[tokio::test]
 async fn gw_13_redirects_stay_on_our_origin() {
     let shop = StandIn::open(|seen| {
@@ -209,7 +209,7 @@ async fn gw_13_redirects_stay_on_our_origin() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
-    let answer = gateway.stranger().get("/srv/service/cart/load").await.expect(302);
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let answer = gateway.native_client().get("/srv/service/cart/load").await.expect(302);
     assert_eq!(answer.header("location"), "/sepet?x=1");
 }

@@ -1,6 +1,6 @@
-//! What an old client chose by the old calls holds for all calls after it.
+//! A choice by an old call applies to all later calls of that client.
 
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 use axum::response::IntoResponse as _;
 
@@ -8,8 +8,8 @@ const VARIANT: &str = "/srv/service/variant/get-variant2-list/5/7";
 const LOAD: &str = "/srv/service/cart/load";
 const FILTERS: &str = "/srv/service/filter/get/brands";
 
-/// Takes every choice but of what begins with `x`.
-fn takes_choices(seen: &Seen) -> axum::response::Response {
+/// Starts a shop that accepts every choice that does not begin with `x`.
+fn takes_choices(seen: &ReceivedRequest) -> axum::response::Response {
     let refused = seen.path.contains("/x");
     let body = match () {
         () if seen.path.contains("/language/change/") && refused => "{\"success\":0,\"link\":\"\"}",
@@ -23,7 +23,7 @@ fn takes_choices(seen: &Seen) -> axum::response::Response {
 async fn open() -> TestGateway<StandIn> {
     let shop = StandIn::open(takes_choices).await;
     let url = shop.url();
-    TestGateway::before(shop, &url, &[]).await
+    TestGateway::in_front_of(shop, &url, &[]).await
 }
 
 /// Query, choice, `Accept-Language`, default.
@@ -50,9 +50,9 @@ async fn gw_3_gw_4_a_choice_stands_between_the_query_and_accept_language() {
             "language=ar&currency=USD",
             "ar",
         ),
-        // One that says nothing is passed on as it is where the shopper's own session answers.
+        // An empty one is passed on unchanged if the shopper's own session answers.
         ("/srv/service/cart/load?language=", "language=", "en"),
-        // A public answer is fetched as nobody, who has chosen nothing: it has to be said.
+        // A public answer is fetched anonymously, so the language must be sent.
         (
             "/srv/service/filter/get/models?language=&link=a",
             "link=a&language=en&currency=USD",
@@ -70,7 +70,7 @@ async fn gw_3_gw_4_a_choice_stands_between_the_query_and_accept_language() {
     }
 }
 
-/// What is kept for one choice is not given to another.
+/// An answer cached for one choice is not used for another.
 #[tokio::test]
 async fn gw_7_a_kept_answer_is_of_the_language_that_was_chosen() {
     let gateway = open().await;
@@ -100,7 +100,7 @@ async fn gw_3_a_choice_that_the_shop_did_not_take_is_none() {
     assert_eq!(gateway.shop.seen().pop().expect("it was asked").query, "language=de");
 }
 
-/// One that the shop has and our list has not is followed, and kept for nobody.
+/// A choice that only the shop knows is followed, and cached for nobody.
 #[tokio::test]
 async fn gw_4_an_unlisted_choice_is_followed_and_fills_no_cache() {
     let gateway = open().await;
@@ -116,9 +116,9 @@ async fn gw_4_an_unlisted_choice_is_followed_and_fills_no_cache() {
     assert_eq!(gateway.shop.seen().pop().expect("it was asked").query, "language=tr&currency=TL");
 }
 
-/// The country stays in the shop's session: what follows from it is the shop's to say.
+/// The country is in the shop's session; the shop decides what follows from it.
 #[tokio::test]
-async fn reg_1_who_chose_a_country_is_answered_by_the_shop_itself() {
+async fn reg_1_with_a_chosen_country_the_shop_answers_itself() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let countries = "/srv/service/region/get-countries/1";
@@ -129,9 +129,9 @@ async fn reg_1_who_chose_a_country_is_answered_by_the_shop_itself() {
     assert!(chosen.is_bypass() && chosen.json()["selected"] == "DE", "{}", chosen.text());
 }
 
-/// `/bff` keeps its own order: the address of a page says its language.
+/// `/bff` has its own precedence: a page's address determines its language.
 #[tokio::test]
-async fn gw_3_a_choice_by_the_old_calls_does_not_turn_bff_around() {
+async fn gw_3_choices_by_old_calls_do_not_affect_bff() {
     let gateway = open().await;
     let mut guest = Guest::new(gateway.address);
     guest.get("/srv/service/language/change/en/home/1").await.expect(200);

@@ -1,10 +1,9 @@
-//! What is special about the member's calls: they are passed on untouched, and guarded by what they
-//! do.
+//! Member calls: passed on unchanged, and guarded by their effect.
 
 use http::Method;
 use serde_json::json;
 
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 const LOGIN: &str = "/api/v1/authentication/login/?language=tr";
 const LOGOUT: &str = "/srv/service/customer/logout";
@@ -15,7 +14,7 @@ async fn aut_1_both_logins_pass_and_an_address_keeps_its_at_sign() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     assert_eq!(
-        saw(&gateway.shop, "/signin/email/deniz@vitrin.test").len(),
+        requests_to(&gateway.shop, "/signin/email/deniz@vitrin.test").len(),
         1,
         "not escaped on the way"
     );
@@ -42,7 +41,7 @@ async fn aut_10_gw_8_another_sites_page_cannot_sign_a_member_out() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     AttackerPage::luring(&guest).get(LOGOUT).await.problem(403, "xsrf_mismatch");
-    assert_eq!(saw(&gateway.shop, LOGOUT).len(), 0);
+    assert_eq!(requests_to(&gateway.shop, LOGOUT).len(), 0);
     assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
     guest.get(LOGOUT).await.expect(200);
     assert_eq!(guest.get(DETAIL).await.json()["statusText"], "NO_MEMBER_SESSION");
@@ -66,10 +65,10 @@ async fn reg_7_gw_1_a_multipart_put_arrives_as_it_was_sent() {
     assert_eq!(guest.get("/api/v1/public/address/").await.json()["data"], json!([]));
 }
 
-/// The newest client sends favourites by beacon: multipart, no header of its own, the answer never
-/// read.
+/// The newest client sends favourites by beacon: multipart, without our header, and never reads the
+/// answer.
 #[tokio::test]
-async fn fav_1_gw_8_a_beacon_of_our_own_page_adds_favourites_and_anothers_does_not() {
+async fn fav_1_gw_8_only_our_own_page_adds_favourites_by_beacon() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let product = gateway.shop.specials().added;
@@ -85,7 +84,7 @@ async fn fav_1_gw_8_a_beacon_of_our_own_page_adds_favourites_and_anothers_does_n
     let (cookies, origin) = (guest.cookie_header(), format!("http://{}", gateway.address));
     let beacon = [kind, ("cookie", cookies.as_str()), ("origin", origin.as_str())];
     for _ in 0..2 {
-        gateway.stranger().send(Method::POST, path, &beacon, &form).await.expect(200);
+        gateway.native_client().send(Method::POST, path, &beacon, &form).await.expect(200);
     }
     let lists = guest.get("/srv/service/profile/get-shopping-list").await.expect(200).json();
     let entries = lists["CATEGORIES"][0]["PRODUCTS"].as_array().unwrap();
@@ -107,7 +106,7 @@ async fn aut_12_each_captcha_is_asked_of_the_shop() {
 }
 
 #[tokio::test]
-async fn nav_6_the_way_back_from_a_sign_in_host_stays_on_our_origin() {
+async fn nav_6_the_return_from_a_sign_in_host_stays_on_our_origin() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let away = guest.get("/srv/service/social/google/login").await.expect(302);
@@ -117,15 +116,15 @@ async fn nav_6_the_way_back_from_a_sign_in_host_stays_on_our_origin() {
     assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
 }
 
-/// The form is sent by the page itself; another site's page signs nobody in.
+/// The page itself sends the form; another site's page cannot sign anybody in.
 #[tokio::test]
-async fn aut_6_what_a_social_network_did_not_tell_goes_to_the_shop() {
+async fn aut_6_missing_social_details_are_sent_to_the_shop() {
     const COMPLETE: &str = "/srv/service/social/complete/facebook";
-    const TOLD: &str = "email=deniz%40example.test";
+    const DETAILS: &str = "email=deniz%40example.test";
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    AttackerPage::luring(&guest).form(COMPLETE, TOLD).await.problem(403, "xsrf_mismatch");
-    assert_eq!(saw(&gateway.shop, COMPLETE).len(), 0);
-    assert_eq!(guest.form(COMPLETE, TOLD).await.expect(302).header("location"), "/");
+    AttackerPage::luring(&guest).form(COMPLETE, DETAILS).await.problem(403, "xsrf_mismatch");
+    assert_eq!(requests_to(&gateway.shop, COMPLETE).len(), 0);
+    assert_eq!(guest.form(COMPLETE, DETAILS).await.expect(302).header("location"), "/");
     assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
 }

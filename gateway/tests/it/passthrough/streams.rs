@@ -1,4 +1,4 @@
-//! Bodies flow both ways without being collected, and a part of an answer stays a part.
+//! Bodies stream both ways without being collected, and a range stays a range.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -17,13 +17,13 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use crate::support::stand_in::{Seen, StandIn};
-use crate::support::{Client as _, PATIENCE, TestGateway};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
+use crate::support::{Client as _, TestGateway, WAIT_TIMEOUT};
 
 const UPLOAD: &str = "/srv/service/cart/add-to-cart";
 const DOWNLOAD: &str = "/srv/service/cart/load";
 
-/// A shop that reports each part of a body as it comes, and ends with what `answer` makes.
+/// Starts a shop that reports each part of a body as it arrives, and then answers with `answer`.
 async fn open<F>(handle: F) -> SocketAddr
 where
     F: Fn(Request) -> std::pin::Pin<Box<dyn Future<Output = Response> + Send>>
@@ -49,11 +49,10 @@ fn channel_body() -> (mpsc::Sender<Bytes>, Body) {
     (sender, Body::from_stream(parts))
 }
 
-/// More than is collected before it is passed on, in bytes.
+/// More bytes than are collected before a body is passed on.
 const HALF: usize = 12 * 1024;
 
-/// An upload arrives while it is being sent: the shop has the first part before the caller makes
-/// the second.
+/// An upload streams: the shop has the first part before the caller sends the second.
 #[tokio::test]
 async fn gw_1_an_upload_arrives_while_it_is_being_sent() {
     let (report, mut parts) = mpsc::unbounded_channel();
@@ -69,7 +68,7 @@ async fn gw_1_an_upload_arrives_while_it_is_being_sent() {
         })
     })
     .await;
-    let gateway = TestGateway::before((), &format!("http://{shop}"), &[]).await;
+    let gateway = TestGateway::in_front_of((), &format!("http://{shop}"), &[]).await;
     for declared in [Some(2 * HALF), None] {
         let (sender, body) = channel_body();
         let mut request = http::Request::post(format!("http://{}{UPLOAD}", gateway.address));
@@ -82,27 +81,30 @@ async fn gw_1_an_upload_arrives_while_it_is_being_sent() {
             sender.send(Bytes::from(letter.repeat(HALF))).await.expect("it is taken");
             if letter == "a" {
                 let length =
-                    timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a head");
+                    timeout(WAIT_TIMEOUT, parts.recv()).await.expect("in time").expect("a head");
                 let kept = length.contains(&(2 * HALF).to_string());
                 assert_eq!(kept, declared.is_some(), "the declared length is kept: {length}");
             }
             let mut arrived = String::new();
             while arrived.len() < HALF {
                 arrived +=
-                    &timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a part");
+                    &timeout(WAIT_TIMEOUT, parts.recv()).await.expect("in time").expect("a part");
             }
             assert_eq!(arrived, letter.repeat(HALF));
         }
         drop(sender);
-        let answer =
-            timeout(PATIENCE, answer).await.expect("in time").expect("it ran").expect("an answer");
+        let answer = timeout(WAIT_TIMEOUT, answer)
+            .await
+            .expect("in time")
+            .expect("it ran")
+            .expect("an answer");
         assert_eq!(answer.status(), 200);
     }
 }
 
-/// The first part of a slow download is not held back for the second.
+/// The first part of a slow download is not delayed until the second.
 #[tokio::test]
-async fn gw_1_the_first_byte_of_a_slow_answer_is_not_held_back() {
+async fn gw_1_a_slow_answer_is_streamed_from_its_first_byte() {
     let (more, wanted) = tokio::sync::watch::channel(false);
     let shop = open(move |_| {
         let mut wanted = wanted.clone();
@@ -119,17 +121,17 @@ async fn gw_1_the_first_byte_of_a_slow_answer_is_not_held_back() {
         })
     })
     .await;
-    let gateway = TestGateway::before((), &format!("http://{shop}"), &[]).await;
+    let gateway = TestGateway::in_front_of((), &format!("http://{shop}"), &[]).await;
     let client = Http::builder(TokioExecutor::new()).build_http::<Body>();
     let request =
         http::Request::get(format!("http://{}{DOWNLOAD}", gateway.address)).body(Body::empty());
-    let answer = timeout(PATIENCE, client.request(request.unwrap()))
+    let answer = timeout(WAIT_TIMEOUT, client.request(request.unwrap()))
         .await
         .expect("in time")
         .expect("an answer");
     let mut body = answer.into_body();
     let mut part = async || {
-        let frame = timeout(PATIENCE, body.frame()).await.expect("in time")?;
+        let frame = timeout(WAIT_TIMEOUT, body.frame()).await.expect("in time")?;
         frame.expect("a part").into_data().ok()
     };
     assert_eq!(part().await.as_deref(), Some(&b"ilk"[..]));
@@ -137,12 +139,12 @@ async fn gw_1_the_first_byte_of_a_slow_answer_is_not_held_back() {
     assert_eq!(part().await.as_deref(), Some(&b"son"[..]));
 }
 
-/// A caller who breaks off does the shop no harm: its calls are not suspended for it.
+/// A caller who disconnects does not count as a failure of the shop.
 #[tokio::test]
 async fn a_caller_who_breaks_off_counts_against_nobody() {
     let shop = StandIn::open(|_| "{\"status\":1}".into_response()).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let large = "x".repeat(64 * 1024 + 1);
     for _ in 0..60 {
         let chunk = format!("{:x}\r\n{large}\r\n0\r\n\r\n", large.len());
@@ -154,13 +156,13 @@ async fn a_caller_who_breaks_off_counts_against_nobody() {
             [413]
         );
     }
-    gateway.stranger().form(UPLOAD, "productId=1").await.expect(200);
+    gateway.native_client().form(UPLOAD, "productId=1").await.expect(200);
 }
 
-/// A part of a picture or file, asked for by range, comes from the shop as it is.
+/// Ranges of pictures and files are answered by the shop.
 #[tokio::test]
 async fn gw_1_ranges_are_the_shops_to_answer() {
-    let shop = StandIn::open(|seen: &Seen| {
+    let shop = StandIn::open(|seen: &ReceivedRequest| {
         if seen.header("range") == "bytes=2-4" {
             let headers = [("content-range", "bytes 2-4/9"), ("content-type", "image/webp")];
             return (StatusCode::PARTIAL_CONTENT, headers, "234").into_response();
@@ -169,12 +171,12 @@ async fn gw_1_ranges_are_the_shops_to_answer() {
     })
     .await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let path = "/static/theme-flags/tr.webp";
-    assert_eq!(gateway.stranger().get(path).await.expect(200).text(), "012345678");
+    assert_eq!(gateway.native_client().get(path).await.expect(200).text(), "012345678");
     let request = http::Request::get(format!("http://{}{path}", gateway.address))
         .header("range", "bytes=2-4");
-    let line = crate::support::client::Line::to(gateway.address);
+    let line = crate::support::client::Connection::to(gateway.address);
     let answer = line.exchange(request.body(Bytes::new()).unwrap()).await;
     assert_eq!(
         (answer.status(), answer.body().as_ref()),

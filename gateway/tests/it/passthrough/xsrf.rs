@@ -1,16 +1,15 @@
-//! GW-8 on the old protocol: what changes something needs the token or proof of our own origin, its
-//! GETs too.
+//! GW-8 on the old protocol: a change needs the token or proof of our own origin, even by GET.
 
 use http::Method;
 use legacy_client::Effect;
 use vitrin_gateway::capabilities;
 
 use super::path_of;
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 const DELETE_ALL: &str = "/srv/service/cart/delete-all";
 
-/// Must hold: `GET /srv/service/cart/delete-all` from another site's page is refused, from our own
+/// Must hold: `GET /srv/service/cart/delete-all` from another site's page is refused; from our own
 /// page or a beacon it works.
 #[tokio::test]
 async fn gw_8_another_sites_page_cannot_empty_the_basket() {
@@ -29,14 +28,14 @@ async fn gw_8_another_sites_page_cannot_empty_the_basket() {
         evil.get_with(path, &[("sec-fetch-site", "none")]).await.problem(403, "xsrf_mismatch");
         evil.get_with(path, &[("x-xsrf-token", "guessed")]).await.problem(403, "xsrf_mismatch");
     }
-    assert_eq!(saw(&gateway.shop, "/cart/delete").len(), 0);
+    assert_eq!(requests_to(&gateway.shop, "/cart/delete").len(), 0);
     assert_eq!(guest.get("/bff/cart").await.json()["itemCount"], 1);
 
     guest.get(DELETE_ALL).await.expect(200);
     assert_eq!(guest.get("/bff/cart").await.json()["itemCount"], 0, "our own page");
 }
 
-/// Old browsers say less of themselves, and beacons send no header of ours.
+/// Old browsers send fewer headers, and beacons none of ours.
 #[tokio::test]
 async fn gw_8_old_pages_and_beacons_go_on_working() {
     let gateway = TestGateway::open().await;
@@ -57,18 +56,18 @@ async fn gw_8_old_pages_and_beacons_go_on_working() {
         (&[("origin", "https://evil.example")], false),
     ];
     for (headers, passes) in cases {
-        let before = saw(&gateway.shop, "delete-all").len();
-        let answer = gateway.stranger().get_with(DELETE_ALL, headers).await;
+        let before = requests_to(&gateway.shop, "delete-all").len();
+        let answer = gateway.native_client().get_with(DELETE_ALL, headers).await;
         assert_eq!(answer.status == 200, passes, "{headers:?}: {}", answer.text());
         assert_eq!(
-            saw(&gateway.shop, "delete-all").len() - before,
+            requests_to(&gateway.shop, "delete-all").len() - before,
             usize::from(passes),
             "{headers:?}"
         );
     }
 }
 
-/// No call that is more than a read can be made by another site's page, by any of its methods.
+/// No call that changes something can be made by another site's page, by any method.
 #[tokio::test]
 async fn gw_8_every_changing_call_is_guarded() {
     let gateway = TestGateway::open().await;
@@ -81,7 +80,7 @@ async fn gw_8_every_changing_call_is_guarded() {
             let body = if *method == Method::GET { "" } else { "productId=1" };
             let answer = evil.send(method.clone(), &path_of(call), &[], body).await;
             if call.id == "membership.social_login" {
-                // A return path (returns.rs): without a state that is still good it leads home.
+                // A return path (returns.rs): without a valid state it leads home.
                 assert_eq!(answer.expect(303).header("location"), "/");
             } else {
                 answer.problem(403, "xsrf_mismatch");
@@ -93,7 +92,7 @@ async fn gw_8_every_changing_call_is_guarded() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// The origin shoppers see is `VITRIN_PUBLIC_URL`, when a proxy in front changes the address.
+/// With a proxy in front, `VITRIN_PUBLIC_URL` is the origin that shoppers see.
 #[tokio::test]
 async fn gw_8_the_public_address_is_our_own_origin() {
     let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
@@ -108,6 +107,6 @@ async fn gw_8_the_public_address_is_our_own_origin() {
         let headers = from(origin);
         let headers: Vec<(&str, &str)> =
             headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        gateway.stranger().get_with(DELETE_ALL, &headers).await.expect(status);
+        gateway.native_client().get_with(DELETE_ALL, &headers).await.expect(status);
     }
 }

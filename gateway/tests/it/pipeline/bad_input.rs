@@ -8,7 +8,7 @@ use crate::support::{Client as _, TestGateway};
 #[tokio::test]
 async fn an_odd_address_reaches_nobody() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for tail in [
         "../admin",
         "a/../../b",
@@ -28,20 +28,20 @@ async fn an_odd_address_reaches_nobody() {
             "/bff/cart/lines/",
             "/en/srv/service/",
         ] {
-            // Byte by byte: clients tidy such addresses up before they send them.
+            // As raw bytes: clients normalise such addresses before they send them.
             let request =
                 format!("GET {surface}{tail} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
             let (statuses, answer) = say(gateway.address, request).await;
             assert_eq!(statuses, [400], "{surface}{tail}: {answer}");
         }
     }
-    stranger.get("/bff/search?q=a%00b").await.problem(400, "malformed_request");
+    native_client.get("/bff/search?q=a%00b").await.problem(400, "malformed_request");
     assert_eq!(gateway.shop.requests(), []);
     assert_eq!(gateway.storefront.seen().len(), 0);
 }
 
-/// An absolute address of another host than `Host` says is refused: no SSRF. What stands before a
-/// known call is a page's prefix.
+/// An absolute address of another host than `Host` is refused, so there is no SSRF. A prefix of a
+/// known call is a page's.
 #[tokio::test]
 async fn an_absolute_address_leads_nowhere_else() {
     let gateway = TestGateway::open().await;
@@ -64,7 +64,7 @@ async fn an_absolute_address_leads_nowhere_else() {
     assert!(gateway.storefront.seen().iter().all(|seen| seen.target.starts_with('/')));
 }
 
-/// A redirect of ours never leaves the origin.
+/// Our redirects never leave the origin.
 #[tokio::test]
 async fn no_address_is_an_open_redirect() {
     let gateway = TestGateway::open().await;
@@ -89,11 +89,11 @@ async fn no_address_is_an_open_redirect() {
     }
 }
 
-/// A problem never repeats a header's value or the shop's address, and names no file of ours.
+/// A problem contains neither header values, nor the shop's address, nor names of our files.
 #[tokio::test]
 async fn problems_give_nothing_away() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     gateway.shop.set_faults("*=reset").unwrap();
     let canary = [("authorization", "Bearer canary"), ("cookie", "PHPSESSID=canary")];
     for path in [
@@ -102,7 +102,7 @@ async fn problems_give_nothing_away() {
         "/srv/service/cart/load",
         "/bff/catalogue/filters?link=kilimler",
     ] {
-        let answer = stranger.send(Method::GET, path, &canary, "").await;
+        let answer = native_client.send(Method::GET, path, &canary, "").await;
         assert!(answer.status.is_server_error(), "{path}");
         for word in ["canary", &gateway.shop.addr().to_string(), ".rs", "reqwest", "hyper"] {
             assert!(!answer.text().contains(word), "{path}: {}", answer.text());

@@ -1,4 +1,4 @@
-//! No upstream gets a byte before the head is proven, and never are two requests made of one.
+//! The shop gets nothing before the head is validated, and one request never becomes two.
 
 use crate::support::TestGateway;
 use crate::support::raw::say;
@@ -40,7 +40,7 @@ async fn one_host_is_needed_and_no_more() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// A body that breaks off is no request: it breaks off at the shop too, and nothing is added.
+/// A truncated body is no request: it is truncated at the shop too, and nothing is added.
 #[tokio::test]
 async fn half_a_body_adds_nothing() {
     let gateway = TestGateway::open().await;

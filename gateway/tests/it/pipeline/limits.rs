@@ -1,4 +1,4 @@
-//! How much one caller may take (413, 431), and what happens when all come at once.
+//! Limits of one caller (413, 431), and of all together.
 
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ async fn a_head_over_32_kib_is_refused() {
 }
 
 #[tokio::test]
-async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
+async fn a_body_over_the_limit_is_refused_declared_or_chunked() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
@@ -35,7 +35,7 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
         .await
         .problem(413, "too_large");
     assert_eq!(gateway.shop.requests(), []);
-    // In chunks, so that no length is declared.
+    // Chunked, so that no length is declared.
     let token = &guest.jar["XSRF-TOKEN"];
     for path in ["/bff/cart/lines", "/srv/service/cart/add-to-cart"] {
         let head = format!(
@@ -47,7 +47,7 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
         let (statuses, answer) = say(gateway.address, format!("{head}{chunk}")).await;
         assert_eq!(statuses, [413], "{path}: {answer}");
     }
-    // What was passed on as it came broke off there.
+    // A body that was streamed ended there.
     assert_eq!(
         guest.get("/srv/service/cart/load").await.expect(200).json()["PRODUCTS"]
             .as_array()
@@ -60,27 +60,27 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
 async fn an_address_over_8_kib_is_refused() {
     let gateway = TestGateway::open().await;
     let path = format!("/bff/search?q={}", "a".repeat(9000));
-    gateway.stranger().get(&path).await.problem(414, "target_too_long");
+    gateway.native_client().get(&path).await.problem(414, "target_too_long");
 }
 
-/// More than can be worked on at once is refused early and told when to come back.
+/// Requests above the limit are refused early, with a time to come back.
 #[tokio::test]
 async fn too_many_at_once_are_shed() {
     let gateway = TestGateway::open_with(&[("VITRIN_MAX_IN_FLIGHT", "1")]).await;
-    let mut first = gateway.stranger();
+    let mut first = gateway.native_client();
     let waiting = tokio::spawn(async move { first.get("/hold").await });
     gateway.storefront.reached().await;
-    let shed = gateway.stranger().get("/bff/search?q=a").await;
+    let shed = gateway.native_client().get("/bff/search?q=a").await;
     assert_eq!(shed.header("retry-after"), "1");
     shed.problem(503, "overloaded");
     gateway.storefront.release();
     waiting.await.unwrap().expect(200);
-    gateway.stranger().get("/bff/search?q=a").await.expect(200);
+    gateway.native_client().get("/bff/search?q=a").await.expect(200);
 }
 
 /// Must hold: 100 connections that send half a header are closed within 10 s while others are
-/// served; a connection that sends nothing is closed too. The times are the real ones: the promise
-/// is one of time.
+/// served; a connection that sends nothing is closed too. With the real timeouts, because the
+/// property is about time.
 #[tokio::test]
 async fn half_a_header_does_not_hold_a_place() {
     let gateway = TestGateway::open().await;
@@ -93,11 +93,11 @@ async fn half_a_header_does_not_hold_a_place() {
         }
         slow.push(tokio::spawn(async move { raw.rest().await }));
     }
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let mut ends = Vec::new();
     for one in slow {
         // Others are served meanwhile.
-        stranger.get("/bff/search?q=a").await.expect(200);
+        native_client.get("/bff/search?q=a").await.expect(200);
         ends.push(one.await.unwrap());
     }
     assert!(started.elapsed().as_secs_f64() < 10.0, "{:?}", started.elapsed());

@@ -1,5 +1,5 @@
-//! Who asks, when proxies stand in front, and over HTTP/2: the rightmost address nobody of ours
-//! added; only trusted proxies are believed.
+//! The client's address behind proxies, and over HTTP/2: the rightmost address that no proxy of
+//! ours added; only trusted proxies are believed.
 
 use bytes::Bytes;
 use http::{HeaderValue, Request, StatusCode, header};
@@ -7,7 +7,7 @@ use http_body_util::{BodyExt as _, Full};
 use hyper_util::client::legacy::Client as Http;
 use hyper_util::rt::TokioExecutor;
 
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 const FORWARDED: [(&str, &str); 2] =
     [("x-forwarded-for", "6.6.6.6, 198.51.100.7, 127.0.0.2"), ("x-forwarded-proto", "https")];
@@ -26,7 +26,7 @@ async fn a_strangers_word_about_themselves_is_not_believed() {
 }
 
 #[tokio::test]
-async fn a_trusted_proxy_is_believed_as_far_back_as_trusted_ones_go() {
+async fn forwarded_addresses_are_believed_up_to_the_last_trusted_proxy() {
     let gateway = TestGateway::open_with(&[("VITRIN_TRUSTED_PROXIES", "127.0.0.0/8")]).await;
     let answer = Guest::new(gateway.address).get_with("/bff/cart", &FORWARDED).await.expect(200);
     assert_eq!(gateway.shop.requests()[0].header("x-forwarded-for"), Some("198.51.100.7"));
@@ -55,6 +55,6 @@ async fn gw_8_our_own_origin_is_known_over_http_2_too() {
         assert_eq!(answer.version(), http::Version::HTTP_2);
         assert_eq!(answer.status(), StatusCode::from_u16(status).unwrap(), "{origin}");
         answer.into_body().collect().await.unwrap();
-        assert_eq!(saw(&gateway.shop, "delete-all").len(), reached, "{origin}");
+        assert_eq!(requests_to(&gateway.shop, "delete-all").len(), reached, "{origin}");
     }
 }

@@ -1,4 +1,4 @@
-//! Settings changed: `SIGHUP` reloads after validation; not one request lost.
+//! Settings changed: `SIGHUP` reloads after validation, without losing a request.
 
 use std::time::Duration;
 
@@ -6,31 +6,33 @@ use vitrin_shop::{Shop, ShopConfig};
 
 use crate::support::process::Process;
 use crate::support::storefront::Storefront;
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 #[tokio::test]
-async fn requests_in_flight_go_on_and_later_ones_get_the_new_settings() {
+async fn only_later_requests_get_the_new_settings() {
     let mut gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/bff/regions/countries").await.expect(200);
-    let mut slow = gateway.stranger();
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/regions/countries").await.expect(200);
+    let mut slow = gateway.native_client();
     let waiting = tokio::spawn(async move { slow.get("/hold").await });
     gateway.storefront.reached().await;
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_CURRENCIES", "USD,TL")])).unwrap();
-    // The same connection goes on.
-    assert_eq!(stranger.get("/bff/shell").await.expect(200).json()["currency"], "USD");
-    stranger.get("/bff/regions/countries?currency=TL").await.expect(200);
+    // The same connection continues.
+    assert_eq!(native_client.get("/bff/shell").await.expect(200).json()["currency"], "USD");
+    native_client.get("/bff/regions/countries?currency=TL").await.expect(200);
     gateway.storefront.release();
     waiting.await.unwrap().expect(200);
-    // Another language is another shop: what was kept is not taken over.
+    // With another language the cache is not taken over.
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_LANGUAGES", "de,en")])).unwrap();
-    assert_eq!(stranger.get("/bff/shell").await.json()["language"], "de");
-    stranger.get("/bff/regions/countries").await.expect(200);
-    assert!(saw(&gateway.shop, "get-countries").last().unwrap().query.contains("language=de"));
+    assert_eq!(native_client.get("/bff/shell").await.json()["language"], "de");
+    native_client.get("/bff/regions/countries").await.expect(200);
+    assert!(
+        requests_to(&gateway.shop, "get-countries").last().unwrap().query.contains("language=de")
+    );
 }
 
 #[tokio::test]
-async fn sighup_reloads_the_file_and_keeps_the_old_settings_when_it_is_wrong() {
+async fn sighup_reloads_the_file_unless_it_is_wrong() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let folder = std::env::temp_dir().join(format!("vitrin-reload-{}", std::process::id()));
@@ -39,12 +41,12 @@ async fn sighup_reloads_the_file_and_keeps_the_old_settings_when_it_is_wrong() {
     std::fs::write(&file, "currencies = [\"TL\"]\n").unwrap();
     let arguments = ["--config", file.to_str().unwrap()];
     let mut gateway = Process::serve_with(&arguments, &shop.url(), &storefront.url, &[]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let currencies = |shell: serde_json::Value| shell["currencies"].as_array().unwrap().len();
-    assert_eq!(currencies(stranger.get("/bff/shell").await.json()), 1);
+    assert_eq!(currencies(native_client.get("/bff/shell").await.json()), 1);
 
-    // Asked without a pause while the settings change.
-    let mut busy = gateway.stranger();
+    // Requests are sent without a pause while the settings change.
+    let mut busy = gateway.native_client();
     let (stop, mut stopped) = tokio::sync::oneshot::channel::<()>();
     let asking = tokio::spawn(async move {
         let mut answered = 0;
@@ -56,18 +58,18 @@ async fn sighup_reloads_the_file_and_keeps_the_old_settings_when_it_is_wrong() {
     });
     std::fs::write(&file, "currencies = [\"TL\", \"USD\", \"EUR\"]\n").unwrap();
     gateway.signal("HUP").await;
-    gateway.line("settings reloaded").await;
-    assert_eq!(currencies(stranger.get("/bff/shell").await.json()), 3);
+    gateway.wait_for_line("settings reloaded").await;
+    assert_eq!(currencies(native_client.get("/bff/shell").await.json()), 3);
 
     std::fs::write(&file, "currencies = [\"lira\"]\nshop_perfix = \"x\"\n").unwrap();
     gateway.signal("HUP").await;
-    let told = gateway.line("settings not reloaded").await;
+    let told = gateway.wait_for_line("settings not reloaded").await;
     let problems = told["problems"].as_str().unwrap();
     assert!(
         problems.contains("VITRIN_CURRENCIES") && problems.contains("VITRIN_SHOP_PERFIX"),
         "{told}"
     );
-    assert_eq!(currencies(stranger.get("/bff/shell").await.json()), 3, "the old ones stay");
+    assert_eq!(currencies(native_client.get("/bff/shell").await.json()), 3, "the old ones stay");
     stop.send(()).unwrap();
     assert!(asking.await.unwrap() > 0);
     assert!(gateway.stop(Duration::from_secs(10)).await.0.success());

@@ -1,15 +1,15 @@
-//! The gateway never calls the shop unasked: no warming, no probing, no renewing of what nobody
-//! wants.
+//! The gateway never calls the shop by itself: no warming, no probing, no renewal of unused
+//! answers.
 
 use crate::support::{Client as _, TestGateway};
 
-/// Must hold: nothing is fetched from the shop that no caller asked for.
+/// Must hold: nothing is fetched from the shop that no caller requested.
 #[tokio::test]
 async fn nothing_is_fetched_that_nobody_asked_for() {
     let gateway = TestGateway::open().await;
     gateway.admin("GET", "/readyz").await;
     gateway.admin("GET", "/metrics").await;
-    let mut guest = gateway.stranger();
+    let mut guest = gateway.native_client();
     guest.get("/kilimler").await.expect(200);
     guest.get("/bff/search?q=a").await.expect(200);
     guest.get("/bff/openapi.json").await.expect(200);

@@ -1,4 +1,4 @@
-//! GW-8: who gets a token, and that it is good for one browser.
+//! GW-8: who gets a token, and that it is valid for one browser only.
 
 use http::Method;
 use vitrin_gateway::contract;
@@ -8,8 +8,8 @@ use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
 
 const DENIZ: &str = "deniz@vitrin.test";
 
-/// Every `/bff` GET answer, errors too, sets `XSRF-TOKEN` when the browser has none or an invalid
-/// one.
+/// Every `/bff` GET response, including errors, sets `XSRF-TOKEN` if the browser has none or an
+/// invalid one.
 #[tokio::test]
 async fn gw_8_every_read_hands_out_a_token_once() {
     let gateway = TestGateway::open().await;
@@ -41,8 +41,8 @@ async fn gw_8_every_read_hands_out_a_token_once() {
     }
 }
 
-/// Every unsafe operation of the contract is refused to another site's page and to whoever has no
-/// token.
+/// Every unsafe operation of the contract is refused to another site's page and to callers without
+/// a token.
 #[tokio::test]
 async fn gw_8_every_unsafe_operation_is_guarded() {
     let gateway = TestGateway::open().await;
@@ -71,7 +71,7 @@ async fn gw_8_every_unsafe_operation_is_guarded() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// Keys of one replica open the tokens of another: the first signs, all open.
+/// Replicas accept each other's tokens: the first key signs, all verify.
 #[tokio::test]
 async fn gw_8_tokens_outlive_a_change_of_keys() {
     const OLD: &str = "an-old-key-of-thirty-two-letters";
@@ -87,9 +87,9 @@ async fn gw_8_tokens_outlive_a_change_of_keys() {
     guest.delete("/bff/cart").await.expect(200);
 }
 
-/// A token from before a sign-in, of another member or of one who signed out is worth nothing.
+/// A token from before a sign-in, of another member, or from before a sign-out is invalid.
 #[tokio::test]
-async fn gw_8_a_token_is_of_one_membership_and_renewed_at_sign_in_and_sign_out() {
+async fn gw_8_sign_in_and_sign_out_renew_the_token() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let as_guest = guest.jar["XSRF-TOKEN"].clone();
@@ -118,7 +118,7 @@ async fn gw_8_a_token_is_of_one_membership_and_renewed_at_sign_in_and_sign_out()
 }
 
 #[tokio::test]
-async fn gw_8_signing_in_and_out_by_the_old_calls_renews_the_token_too() {
+async fn gw_8_old_sign_in_and_sign_out_calls_renew_the_token() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let as_guest = guest.jar["XSRF-TOKEN"].clone();

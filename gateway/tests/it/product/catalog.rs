@@ -1,8 +1,8 @@
-//! Attributes of a catalog, and the product that has chosen ones.
+//! Attributes of a catalog, and the product with the chosen ones.
 
 use serde_json::Value;
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 fn chosen(groups: &Value) -> String {
     let pairs = groups["groups"].as_array().expect("a list").iter().map(|group| {
@@ -17,36 +17,41 @@ fn chosen(groups: &Value) -> String {
 #[tokio::test]
 async fn prd_2_attributes_are_typed_and_kept_by_product_and_language() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let id = gateway.shop.specials().catalog;
     let path = format!("/bff/products/{id}/attributes");
-    let groups = stranger.get(&path).await.expect(200).json();
+    let groups = native_client.get(&path).await.expect(200).json();
     let group = &groups["groups"][0];
     assert!(matches!(group["view"].as_str(), Some("select" | "other")), "{groups}");
     let options = group["options"].as_array().unwrap();
     let own = options.iter().find(|option| option["selected"] == true).unwrap();
     assert_eq!(own["productId"], id.to_string());
     assert!(own["image"]["url"].as_str().unwrap().starts_with("/media/"));
-    assert!(stranger.get(&path).await.is_hit(), "the body of the shop's POST is part of the key");
-    assert!(!stranger.get(&format!("{path}?language=en")).await.is_hit());
+    assert!(
+        native_client.get(&path).await.is_hit(),
+        "the body of the shop's POST is part of the key"
+    );
+    assert!(!native_client.get(&format!("{path}?language=en")).await.is_hit());
     let other = gateway.shop.specials().variant_needed;
-    let none = stranger.get(&format!("/bff/products/{other}/attributes")).await.expect(200);
+    let none = native_client.get(&format!("/bff/products/{other}/attributes")).await.expect(200);
     assert!(!none.is_hit());
     assert_eq!(none.json(), serde_json::json!({ "groups": [] }));
-    assert_eq!(saw(&gateway.shop, "/catalog/product/attributes").len(), 3);
+    assert_eq!(requests_to(&gateway.shop, "/catalog/product/attributes").len(), 3);
 }
 
 #[tokio::test]
-async fn prd_8_the_product_with_these_attributes_is_found_in_the_asked_currency() {
+async fn prd_8_a_product_is_found_by_attributes() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let id = gateway.shop.specials().catalog;
-    let product = stranger.get(&format!("/bff/products/{id}")).await.expect(200).json();
+    let product = native_client.get(&format!("/bff/products/{id}")).await.expect(200).json();
     let catalog = product["catalogCode"].as_str().unwrap_or_else(|| panic!("{product}")).to_owned();
-    let groups = stranger.get(&format!("/bff/products/{id}/attributes")).await.expect(200).json();
+    let groups =
+        native_client.get(&format!("/bff/products/{id}/attributes")).await.expect(200).json();
     let path = format!("/bff/catalogue/match?catalog={catalog}&attributes={}", chosen(&groups));
     for currency in ["TL", "USD"] {
-        let found = stranger.get(&format!("{path}&currency={currency}")).await.expect(200).json();
+        let found =
+            native_client.get(&format!("{path}&currency={currency}")).await.expect(200).json();
         let found = &found["product"];
         assert!(
             found["path"].as_str().unwrap().starts_with('/') && found["vatIncluded"] == true,
@@ -57,7 +62,7 @@ async fn prd_8_the_product_with_these_attributes_is_found_in_the_asked_currency(
     }
     let none = format!("/bff/catalogue/match?catalog={catalog}&attributes=3-1");
     assert_eq!(
-        stranger.get(&none).await.expect(200).json(),
+        native_client.get(&none).await.expect(200).json(),
         serde_json::json!({ "product": null })
     );
     for (catalog, attributes, field) in [
@@ -67,6 +72,6 @@ async fn prd_8_the_product_with_these_attributes_is_found_in_the_asked_currency(
         ("1", "3-%22", "attributes"),
     ] {
         let path = format!("/bff/catalogue/match?catalog={catalog}&attributes={attributes}");
-        assert_eq!(stranger.get(&path).await.problem(422, "invalid_field")["field"], field);
+        assert_eq!(native_client.get(&path).await.problem(422, "invalid_field")["field"], field);
     }
 }

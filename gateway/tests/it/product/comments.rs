@@ -1,36 +1,36 @@
-//! Comments: read, written, voted on.
+//! Comments: reading, writing, voting.
 
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 #[tokio::test]
 async fn prd_7_comments_and_their_average_are_typed_and_kept() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let id = gateway.shop.specials().added;
     let average = format!("/bff/products/{id}/comments/average");
-    let shown = stranger.get(&average).await.expect(200).json();
+    let shown = native_client.get(&average).await.expect(200).json();
     assert_eq!(shown["counts"].as_array().map(Vec::len), Some(5));
     let path = format!("/bff/products/{id}/comments?sort=rate&direction=asc&page=1");
-    let page = stranger.get(&path).await.expect(200).json();
+    let page = native_client.get(&path).await.expect(200).json();
     assert_eq!(page["total"], shown["total"]);
     assert_eq!(page["page"], 1);
-    assert!(stranger.get(&path).await.is_hit() && stranger.get(&average).await.is_hit());
-    let asked = saw(&gateway.shop, "/product-detail/comments/");
+    assert!(native_client.get(&path).await.is_hit() && native_client.get(&average).await.is_hit());
+    let asked = requests_to(&gateway.shop, "/product-detail/comments/");
     assert_eq!(
         (asked[0].parameter("sort").as_deref(), asked[0].parameter("dir").as_deref()),
         (Some("rate"), Some("asc"))
     );
-    stranger
+    native_client
         .get(&format!("/bff/products/{id}/comments?sort=size"))
         .await
         .problem(400, "malformed_request");
 }
 
 #[tokio::test]
-async fn prd_7_a_comment_is_written_with_the_shops_token_and_shown_to_its_writer() {
+async fn prd_7_a_comment_carries_the_token_and_its_writer_sees_it() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let id = gateway.shop.specials().added;
@@ -49,7 +49,7 @@ async fn prd_7_a_comment_is_written_with_the_shops_token_and_shown_to_its_writer
         );
     }
     assert_eq!(
-        saw(&gateway.shop, "/product-detail/comment/").len(),
+        requests_to(&gateway.shop, "/product-detail/comment/").len(),
         1,
         "a double click is one comment"
     );

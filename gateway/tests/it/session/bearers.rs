@@ -1,4 +1,4 @@
-//! The bearer reaches no page, whatever the shop does.
+//! No page gets the bearer, whatever the shop does.
 
 use std::io::Write as _;
 
@@ -9,7 +9,7 @@ use http::{HeaderValue, Method, StatusCode};
 use vitrin_gateway::capabilities;
 
 use crate::passthrough::{account_of, path_of};
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
 const LOGIN: &str = "/api/v1/authentication/login";
@@ -40,15 +40,15 @@ fn brotli(plain: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A field of the query; empty when there is none.
-fn field<'a>(seen: &'a Seen, name: &str) -> &'a str {
+/// Returns a field of the query; empty if there is none.
+fn field<'a>(seen: &'a ReceivedRequest, name: &str) -> &'a str {
     let fields = seen.query.split('&').filter_map(|pair| pair.split_once('='));
     fields.filter(|(known, _)| *known == name).map(|(_, value)| value).next().unwrap_or_default()
 }
 
-/// The login's answer to everything, in the coding, with the type and status that the query asks
-/// for.
-fn lies(seen: &Seen) -> axum::response::Response {
+/// Starts a shop that answers everything like the login, with the coding, type and status in the
+/// query.
+fn lies(seen: &ReceivedRequest) -> axum::response::Response {
     let coding = field(seen, "coding");
     let (label, body) = match coding {
         "gzip" => ("gzip", gzip(&told())),
@@ -71,13 +71,13 @@ fn lies(seen: &Seen) -> axum::response::Response {
     response
 }
 
-async fn before(answer: fn(&Seen) -> axum::response::Response) -> TestGateway<StandIn> {
+async fn before(answer: fn(&ReceivedRequest) -> axum::response::Response) -> TestGateway<StandIn> {
     let shop = StandIn::open(answer).await;
     let url = shop.url();
-    TestGateway::before(shop, &url, &UNLIMITED).await
+    TestGateway::in_front_of(shop, &url, &UNLIMITED).await
 }
 
-/// Ways to answer: in every coding, asked for or not; as a picture; as a failure.
+/// Ways to answer: in every coding, requested or not; as a picture; as a failure.
 const WAYS: [&str; 10] = [
     "coding=",
     "coding=gzip",
@@ -124,7 +124,7 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
     assert!(handles >= 5 * 8, "{handles} handles: what can be decoded is, for calls that sign in");
 }
 
-/// What is read is asked for without a coding, the rest in what can be looked into.
+/// Answers that are read are requested without a coding, others in codings that can be scanned.
 #[tokio::test]
 async fn gw_5_only_codings_that_can_be_read_are_asked_for() {
     let gateway = before(|_| "{\"status\":0}".into_response()).await;
@@ -144,13 +144,13 @@ async fn gw_5_only_codings_that_can_be_read_are_asked_for() {
         asked.push(seen.header("accept-encoding").to_owned());
     }
     assert_eq!(asked, ["identity", "gzip, br", "gzip, br"]);
-    // A program of its own gets what the shop gave it.
-    gateway.stranger().get_with("/srv/service/cart/load", &browser[..1]).await.expect(200);
+    // A client that is not a browser gets what the shop sent.
+    gateway.native_client().get_with("/srv/service/cart/load", &browser[..1]).await.expect(200);
     let seen = gateway.shop.seen().pop().expect("it was asked");
     assert_eq!(seen.header("accept-encoding"), "gzip, deflate, br, zstd");
 }
 
-/// How a login may be answered: `(what it says, whether it can be read)`.
+/// Possible login answers: `(what it contains, whether it can be read)`.
 fn tricks() -> Vec<(Vec<u8>, bool)> {
     let text = String::from_utf8(told()).expect("text");
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
@@ -173,7 +173,7 @@ fn tricks() -> Vec<(Vec<u8>, bool)> {
 }
 
 #[tokio::test]
-async fn gw_5_no_way_of_writing_a_login_answer_gives_the_bearer_to_a_page() {
+async fn gw_5_no_form_of_login_answer_reveals_the_bearer() {
     let gateway = before(|seen| {
         let at = seen.query.split('&').find_map(|pair| pair.strip_prefix("trick=")?.parse().ok());
         let (body, _) = tricks().swap_remove(at.unwrap_or(0_usize));
@@ -197,7 +197,7 @@ async fn gw_5_no_way_of_writing_a_login_answer_gives_the_bearer_to_a_page() {
 
 /// Neither in a header or cookie of the same answer, nor in a part of one.
 #[tokio::test]
-async fn gw_5_no_header_cookie_or_part_of_a_login_answer_holds_the_bearer() {
+async fn gw_5_no_part_of_a_login_answer_holds_the_bearer() {
     let gateway = before(|seen| {
         let mut response = told().into_response();
         if seen.query.contains("part=1") {
@@ -217,14 +217,14 @@ async fn gw_5_no_header_cookie_or_part_of_a_login_answer_holds_the_bearer() {
     assert!(!format!("{answer:?}").contains(SECRET), "{answer:?}");
     assert!(guest.jar.contains_key("SERVERID") && !guest.jar.contains_key("visitor"));
     guest.form(&format!("{LOGIN}?part=1"), FORM).await.problem(502, "shop_unreadable");
-    // The member's own bearer does not come back in a header of a later answer either.
+    // The member's own bearer is not returned in a header of a later answer either.
     let later = guest.get("/srv/service/customer/get-detail").await;
     assert!(!format!("{later:?}").contains(SECRET), "{later:?}");
 }
 
-/// As shops draw them that know nothing of web tokens.
+/// A bearer of a shop without web tokens.
 const ODD: &str = "dGhl+LXRydWUt/YmVhcmVy/b2Y+YS1tZW1iZXI==";
-/// As PHP writes it by itself, and in an address.
+/// As PHP writes it, and in an address.
 const ESCAPED: &str = r"dGhl+LXRydWUt\/YmVhcmVy\/b2Y+YS1tZW1iZXI==";
 const IN_ADDRESS: &str = "dGhl%2BLXRydWUt%2FYmVhcmVy%2fb2Y%2BYS1tZW1iZXI%3D%3D";
 const HALF: &str = "dGhl+LXRydWUt/Ym";
@@ -234,8 +234,8 @@ fn holds_odd_bearer(text: &str) -> bool {
     FORMS.iter().any(|form| text.contains(form))
 }
 
-/// Signs everybody in with [`ODD`], and shows it under other names.
-fn echoes(seen: &Seen) -> axum::response::Response {
+/// Signs everybody in with [`ODD`], and returns it under other names.
+fn echoes(seen: &ReceivedRequest) -> axum::response::Response {
     if seen.path == LOGIN {
         let body = format!(
             r#"{{"data":[{{"bearer":"{ESCAPED}","token":"{ESCAPED}","exp_at":1999999999}}],"link":"/?t={IN_ADDRESS}"}}"#
@@ -251,7 +251,7 @@ fn echoes(seen: &Seen) -> axum::response::Response {
     format!(r#"{{"session":{{"token":"{form}"}},"success":1,"link":""}}"#).into_response()
 }
 
-/// A body of two parts, cut within this text.
+/// Returns a body of two parts, cut within this text.
 fn in_two_parts(text: &str) -> Body {
     let (first, second) = text.split_at(HALF.len());
     let parts = [format!("{{\"token\":\"{first}"), format!("{second}\"}}")];
@@ -261,7 +261,7 @@ fn in_two_parts(text: &str) -> Body {
     }))
 }
 
-/// The bearer that the gateway holds is known by itself, whatever the shop calls it.
+/// The gateway recognises its own bearer by value, whatever the shop calls it.
 #[tokio::test]
 async fn gw_5_the_callers_own_bearer_reaches_no_page_under_another_name() {
     let gateway = before(echoes).await;
@@ -281,7 +281,7 @@ async fn gw_5_the_callers_own_bearer_reaches_no_page_under_another_name() {
         for form in ["0", "1", "2", "cut"] {
             let path = format!("{path}?form={form}");
             member.get(&path).await.problem(502, "shop_unreadable");
-            // Of a guest nothing is known that could be shown.
+            // A guest has no bearer that could be shown.
             Guest::new(gateway.address).get(&path).await.expect(200);
         }
         for form in ["none", "half"] {
@@ -289,7 +289,7 @@ async fn gw_5_the_callers_own_bearer_reaches_no_page_under_another_name() {
             assert!(answer.text().ends_with("\"success\":1,\"link\":\"\"}"), "{}", answer.text());
         }
     }
-    // The answer to another sign-in shows the bearer from before no more than its own.
+    // The answer to another sign-in does not show the previous bearer either.
     let again = member.form(LOGIN, FORM).await.expect(200);
     assert!(!holds_odd_bearer(again.text()), "{again:?}");
     let out = member.get("/srv/service/customer/logout?form=0").await;

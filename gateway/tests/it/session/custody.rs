@@ -1,19 +1,19 @@
-//! Who holds the bearer.
+//! Custody of the bearer.
 
 use http::Method;
 use serde_json::json;
 
 use super::{DENIZ, SESSION};
 use crate::support::gateway::sign_in;
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 const LOGIN: &str = "/api/v1/authentication/login";
 const DETAIL: &str = "/srv/service/customer/get-detail";
 const FORM: &str = "username=deniz@vitrin.test&password=Vitrin2026&type=email&rememberMe=1";
 
-/// The bearers that the shop saw.
+/// Returns the bearers that the shop received.
 fn bearers(gateway: &TestGateway, part: &str) -> Vec<Option<String>> {
-    let seen = saw(&gateway.shop, part);
+    let seen = requests_to(&gateway.shop, part);
     seen.iter().map(|request| request.header("authorization").map(str::to_owned)).collect()
 }
 
@@ -22,7 +22,7 @@ fn is_true_bearer(value: Option<&str>) -> bool {
 }
 
 #[tokio::test]
-async fn gw_5_a_page_gets_a_handle_where_the_bearer_was_and_every_call_carries_the_bearer() {
+async fn gw_5_the_page_gets_a_handle_and_calls_carry_the_bearer() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let answer = guest.form(LOGIN, FORM).await.expect(200);
@@ -85,15 +85,16 @@ async fn gw_5_a_handle_is_worth_nothing_without_its_cookie() {
     let answer = thief.get_with(DETAIL, &[("authorization", &authorization)]).await.expect(200);
     assert_eq!(answer.json()["statusText"], "NO_MEMBER_SESSION");
     assert_eq!(bearers(&gateway, "get-detail"), [None]);
-    let answer = gateway.stranger().get_with(DETAIL, &[("authorization", &authorization)]).await;
+    let answer =
+        gateway.native_client().get_with(DETAIL, &[("authorization", &authorization)]).await;
     assert_eq!(answer.json()["statusText"], "NO_MEMBER_SESSION");
 }
 
 /// A native app or a server: no cookie, no `Origin`, no `Sec-Fetch-Site`.
 #[tokio::test]
-async fn gw_5_a_client_that_is_no_browser_gets_the_true_bearer_and_it_is_passed_as_sent() {
+async fn gw_5_a_native_client_gets_and_sends_the_true_bearer() {
     let gateway = TestGateway::open().await;
-    let mut app = gateway.stranger();
+    let mut app = gateway.native_client();
     let answer = app.form(LOGIN, FORM).await.expect(200);
     assert!(
         answer.cookies().iter().all(|cookie| !cookie.starts_with("vitrin")),
@@ -146,7 +147,7 @@ async fn gw_5_with_custody_browser_the_page_holds_the_bearer_itself() {
     );
 }
 
-/// A cookie login gives no bearer; the caches know the member all the same (ADR 0007).
+/// A cookie login has no bearer; the caches know the member anyway (ADR 0007).
 #[tokio::test]
 async fn aut_1_a_cookie_login_leads_to_the_same_session() {
     let gateway = TestGateway::open().await;
@@ -173,7 +174,8 @@ async fn aut_1_a_failed_cookie_login_leads_nowhere() {
     assert!(!guest.jar.contains_key("vitrin"));
 }
 
-/// A login may have worked although its answer is no valid JSON
+/// A login may have worked although its answer is not valid JSON
+/// (contracts/upstream/membership.md#cookie-login).
 /// (contracts/upstream/membership.md#cookie-login).
 #[tokio::test]
 async fn gw_5_a_broken_login_answer_gives_no_bearer_to_the_page() {
@@ -187,7 +189,7 @@ async fn gw_5_a_broken_login_answer_gives_no_bearer_to_the_page() {
 }
 
 #[tokio::test]
-async fn gw_5_on_https_the_cookie_has_the_names_and_marks_that_browsers_enforce() {
+async fn gw_5_on_https_the_cookie_has_its_prefix_and_attributes() {
     let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://shop.example")]).await;
     let mut guest: Guest = gateway.guest().await;
     let token = guest.jar["XSRF-TOKEN"].clone();

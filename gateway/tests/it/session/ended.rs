@@ -1,4 +1,4 @@
-//! What is over stays over: signed out of, replaced by a new sign-in, refreshed meanwhile.
+//! Ended memberships stay ended: signed out, replaced by a new sign-in, refreshed meanwhile.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::{DENIZ, SESSION};
 use crate::support::gateway::sign_in;
-use crate::support::{Client as _, Guest, PATIENCE, TestGateway, saw, until};
+use crate::support::{Client as _, Guest, TestGateway, WAIT_TIMEOUT, requests_to, wait_until};
 
 const LOGIN: &str = "/api/v1/authentication/login";
 const LOGOUT: &str = "customer/logout";
 const DETAIL: &str = "/srv/service/customer/get-detail";
 const ADA: &str = "ada@vitrin.test";
 
-/// What a browser that holds this sealed cookie, and nothing else, is to the gateway.
+/// Returns the session kind of a browser with only this sealed cookie.
 async fn kind_of(gateway: &TestGateway, sealed: &str) -> String {
     let mut guest = Guest::new(gateway.address);
     guest.jar.insert("vitrin".to_owned(), sealed.to_owned());
@@ -47,24 +47,31 @@ async fn gw_5_a_new_sign_in_ends_the_membership_before_it() {
         .expect(200);
     assert_eq!(kind_of(&gateway, &before).await, "guest");
     assert_eq!(guest.get(SESSION).await.json()["member"]["email"], DENIZ);
-    assert_eq!(saw(&gateway.shop, LOGOUT).len(), 0, "it would end the session that has begun");
+    assert_eq!(
+        requests_to(&gateway.shop, LOGOUT).len(),
+        0,
+        "it would end the session that has begun"
+    );
 }
 
-/// The shop was told to log out the browser's session, and took a newer bearer back besides, which
-/// opens nothing there any more.
+/// The shop was asked to log out the browser's session, and to revoke a newer bearer as well.
 async fn the_newest_bearer_is_worth_nothing(gateway: &TestGateway) {
-    until("the shop takes both bearers back", || saw(&gateway.shop, LOGOUT).len() == 2).await;
-    // The browser's session may be another's by now.
-    let (newer, own): (Vec<_>, Vec<_>) =
-        saw(&gateway.shop, LOGOUT).into_iter().partition(|seen| seen.header("cookie").is_none());
+    wait_until("the shop takes both bearers back", || {
+        requests_to(&gateway.shop, LOGOUT).len() == 2
+    })
+    .await;
+    // The browser's session may be another member's by now.
+    let (newer, own): (Vec<_>, Vec<_>) = requests_to(&gateway.shop, LOGOUT)
+        .into_iter()
+        .partition(|seen| seen.header("cookie").is_none());
     assert_eq!((newer.len(), own.len()), (1, 1));
     let bearer = newer[0].header("authorization").expect("a bearer");
     assert_ne!(own[0].header("authorization"), Some(bearer), "not the one signed out of");
-    let detail = gateway.stranger().get_with(DETAIL, &[("authorization", bearer)]).await;
+    let detail = gateway.native_client().get_with(DETAIL, &[("authorization", bearer)]).await;
     assert_eq!(detail.json()["statusText"], "NO_MEMBER_SESSION");
 }
 
-/// A shop that takes its time to give a bearer's successor.
+/// Starts a shop that is slow to issue a bearer's successor.
 async fn slow_to_refresh() -> MockServer {
     let shop = MockServer::start().await;
     let bearer = |name: &str| {
@@ -88,7 +95,7 @@ async fn slow_to_refresh() -> MockServer {
 async fn gw_5_a_refresh_that_lands_during_a_sign_out_is_revoked() {
     let shop = slow_to_refresh().await;
     let url = shop.uri();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.get("/bff/regions/countries").await;
     guest.jar.insert("PHPSESSID".to_owned(), "of-the-browser".to_owned());
@@ -100,7 +107,7 @@ async fn gw_5_a_refresh_that_lands_during_a_sign_out_is_revoked() {
     let mut tab = guest.clone();
     let refresh = tokio::spawn(async move { tab.post("/bff/session/refresh", json!(null)).await });
     let under_way = async { while asked(LOGIN).await.len() < 2 {} };
-    tokio::time::timeout(PATIENCE, under_way).await.expect("the refresh is under way");
+    tokio::time::timeout(WAIT_TIMEOUT, under_way).await.expect("the refresh is under way");
     guest.delete(SESSION).await.expect(200);
     let late = refresh.await.unwrap();
     let sealed = |cookie: &&str| cookie.starts_with("vitrin=") && !cookie.contains("Max-Age=0");
@@ -114,7 +121,7 @@ async fn gw_5_a_refresh_that_lands_during_a_sign_out_is_revoked() {
     assert_eq!((header(1, "authorization"), header(1, "cookie")), (Some("Bearer the-newer"), None));
 }
 
-/// A tab got the successor and the sign-out came with the cookie from before.
+/// One tab got the successor, and the sign-out came with the cookie from before.
 #[tokio::test]
 async fn gw_5_a_refresh_that_this_browser_has_not_seen_is_revoked() {
     let gateway = TestGateway::open().await;
@@ -130,7 +137,7 @@ async fn gw_5_a_refresh_that_this_browser_has_not_seen_is_revoked() {
 
 /// By our own page, and by an old one.
 #[tokio::test]
-async fn aut_10_a_sign_out_whose_caller_leaves_is_done_all_the_same() {
+async fn aut_10_an_abandoned_sign_out_is_completed() {
     for (method, path) in [(Method::DELETE, SESSION), (Method::GET, "/srv/service/customer/logout")]
     {
         let gateway = TestGateway::open().await;
@@ -138,22 +145,23 @@ async fn aut_10_a_sign_out_whose_caller_leaves_is_done_all_the_same() {
         gateway.shop.set_faults("*/customer/logout*=latency:300").unwrap();
         let mut leaving = guest.clone();
         let leaver = tokio::spawn(async move { leaving.send(method, path, &[], "").await });
-        until("the shop is being told", || !saw(&gateway.shop, LOGOUT).is_empty()).await;
+        wait_until("the shop is being told", || !requests_to(&gateway.shop, LOGOUT).is_empty())
+            .await;
         leaver.abort();
         assert_eq!(kind_of(&gateway, &guest.jar["vitrin"]).await, "guest", "{path}: marked first");
         let session = format!("PHPSESSID={}", guest.jar["PHPSESSID"]);
         let is_over = async || {
-            let answer = gateway.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
+            let answer = gateway.native_client().get_with(DETAIL, &[("cookie", &session)]).await;
             answer.json()["statusText"] == "NO_MEMBER_SESSION"
         };
         let over = async { while !is_over().await {} };
-        tokio::time::timeout(PATIENCE, over).await.expect("over on the shop's side too");
+        tokio::time::timeout(WAIT_TIMEOUT, over).await.expect("over on the shop's side too");
     }
 }
 
-/// What a shop that does not answer has not done, this browser must not go on with.
+/// This browser must not continue a session that an unreachable shop has not ended.
 #[tokio::test]
-async fn aut_10_signing_out_by_an_old_call_works_while_the_shop_does_not() {
+async fn aut_10_an_old_sign_out_works_while_the_shop_is_down() {
     let gateway = TestGateway::open().await;
     let (mut guest, _) = gateway.member(DENIZ).await;
     let sealed = guest.jar["vitrin"].clone();
@@ -167,9 +175,9 @@ async fn aut_10_signing_out_by_an_old_call_works_while_the_shop_does_not() {
     assert_eq!(kind_of(&gateway, &sealed).await, "guest");
 }
 
-/// The same of a write, whose cookies are kept and given again besides.
+/// The same for a write, whose cookies are stored and replayed.
 #[tokio::test]
-async fn gw_5_a_late_write_does_not_push_out_a_new_sign_in() {
+async fn gw_5_a_late_write_keeps_the_new_sign_in() {
     for key in [&[("idempotency-key", "late")][..], &[]] {
         let gateway = TestGateway::open().await;
         gateway.shop.set_bearer_lifetime(Duration::from_secs(300));
@@ -185,7 +193,7 @@ async fn gw_5_a_late_write_does_not_push_out_a_new_sign_in() {
         let mut tab = guest.clone();
         // Its bearer is replaced, and then it waits.
         let meanwhile = async {
-            until("it waits", || !saw(&gateway.shop, "add-to-cart").is_empty()).await;
+            wait_until("it waits", || !requests_to(&gateway.shop, "add-to-cart").is_empty()).await;
             guest.post(SESSION, sign_in(ADA)).await.expect(200);
         };
         let (late, ()) = tokio::join!(addition(&mut tab), meanwhile);
@@ -202,12 +210,12 @@ async fn gw_5_a_late_write_does_not_push_out_a_new_sign_in() {
     }
 }
 
-/// A refresh that lands when its membership has been replaced takes nothing off the browser.
+/// A late refresh of a replaced membership removes nothing from the browser.
 #[tokio::test]
-async fn gw_5_a_late_refresh_does_not_take_a_new_sign_in_back() {
+async fn gw_5_a_late_refresh_keeps_the_new_sign_in() {
     let shop = slow_to_refresh().await;
     let url = shop.uri();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
     guest.get("/bff/regions/countries").await;
     guest.post(SESSION, sign_in(DENIZ)).await.expect(200);
@@ -218,7 +226,7 @@ async fn gw_5_a_late_refresh_does_not_take_a_new_sign_in_back() {
         seen.iter().filter(|seen| seen.url.path().contains(LOGIN)).count() == 2
     };
     let under_way = async { while !is_asked().await {} };
-    tokio::time::timeout(PATIENCE, under_way).await.expect("the refresh is under way");
+    tokio::time::timeout(WAIT_TIMEOUT, under_way).await.expect("the refresh is under way");
     guest.post(SESSION, sign_in(ADA)).await.expect(200);
     let signed_in = guest.jar.clone();
     let late = refresh.await.unwrap();
@@ -227,9 +235,9 @@ async fn gw_5_a_late_refresh_does_not_take_a_new_sign_in_back() {
     late.problem(401, "session_ended");
 }
 
-/// An answer that was long on its way would put the old membership back into the browser.
+/// A late answer would restore the old membership in the browser.
 #[tokio::test]
-async fn gw_5_a_late_answer_does_not_push_out_a_new_sign_in() {
+async fn gw_5_a_late_answer_keeps_the_new_sign_in() {
     let gateway = TestGateway::open().await;
     gateway.shop.set_bearer_lifetime(Duration::from_secs(300));
     let (mut guest, _) = gateway.member(DENIZ).await;
@@ -238,7 +246,7 @@ async fn gw_5_a_late_answer_does_not_push_out_a_new_sign_in() {
     let mut tab = guest.clone();
     // Its bearer is replaced, and then it waits.
     let slow = tokio::spawn(async move { tab.get("/api/v1/customer/messages").await });
-    until("it waits", || !saw(&gateway.shop, "customer/messages").is_empty()).await;
+    wait_until("it waits", || !requests_to(&gateway.shop, "customer/messages").is_empty()).await;
     guest.post(SESSION, sign_in(ADA)).await.expect(200);
     let late = slow.await.unwrap().expect(200);
     guest.learn(&late);

@@ -1,6 +1,6 @@
-//! Must hold: with custody `gateway` the bearer never comes out: not in an answer's body or
-//! headers, a log, a trace, a metric or a recording. Every call by every method, every operation,
-//! pages too, and every byte of what came back.
+//! Must hold: with custody `gateway` the bearer is in no output: no body, header, log, trace,
+//! metric or recording. Tested with every call by every method, every operation and page, and every
+//! byte of the responses.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ use crate::support::process::Process;
 use crate::support::storefront::Storefront;
 use crate::support::{Answer, Client as _, Guest};
 
-/// Every bearer of the simulated shop begins so.
+/// Every bearer of the simulated shop begins like this.
 const MARK: &str = "eyJhbGciOiJub25lIn0";
 const CANCEL: &str = "membership.cancel";
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
-/// Every operation of `/bff`, its places filled.
+/// Returns every operation of `/bff` with filled parameters.
 fn operations() -> Vec<(Method, String)> {
     let document: Value = serde_json::from_str(&contract::gateway_json()).expect("JSON");
     let mut operations = Vec::new();
@@ -68,7 +68,7 @@ async fn gw_5_the_bearer_comes_out_nowhere() {
     let mut guest = gateway.guest().await;
     let mut asked = 0;
 
-    // By every door, and every way of staying in.
+    // By every way to sign in and to stay signed in.
     let login = "/api/v1/authentication/login";
     let registered =
         "name=Nil&surname=Kaya&email=nil@vitrin.test&password=Vitrin2026&kvkk=1&quick=1";
@@ -84,7 +84,7 @@ async fn gw_5_the_bearer_comes_out_nowhere() {
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         check(path, &answer);
     }
-    // What closes the account comes last.
+    // Closing the account comes last.
     let (closing, calls): (Vec<&LegacyCall>, Vec<&LegacyCall>) =
         capabilities::calls().partition(|call| call.id == CANCEL);
     let (ending, operations): (Vec<_>, Vec<_>) = operations()

@@ -1,13 +1,13 @@
-//! `VITRIN_SESSION_IDLE` and `VITRIN_SESSION_ABSOLUTE`: what is too old is over on both sides.
+//! `VITRIN_SESSION_IDLE` and `VITRIN_SESSION_ABSOLUTE`: expired sessions end on both sides.
 
 use super::{DENIZ, SESSION};
-use crate::support::{Answer, Client as _, Guest, PATIENCE, TestGateway, saw};
+use crate::support::{Answer, Client as _, Guest, TestGateway, WAIT_TIMEOUT, requests_to};
 
 const KEY: (&str, &str) = ("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef");
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
-/// The first answer to this browser, asked again and again with the cookies it has now, that says
-/// that the session has ended.
+/// Repeats a request with the browser's current cookies until a response says that the session has
+/// ended.
 async fn ended(guest: &Guest, path: &str) -> (Guest, Answer) {
     let wait = async {
         loop {
@@ -18,15 +18,16 @@ async fn ended(guest: &Guest, path: &str) -> (Guest, Answer) {
             }
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect("it ends")
+    tokio::time::timeout(WAIT_TIMEOUT, wait).await.expect("it ends")
 }
 
 #[tokio::test]
-async fn gw_5_a_session_past_its_lifetime_is_over_here_and_at_the_shop() {
+async fn gw_5_an_expired_session_ends_here_and_at_the_shop() {
     for setting in ["VITRIN_SESSION_IDLE", "VITRIN_SESSION_ABSOLUTE"] {
         let patient = TestGateway::open_with(&[KEY]).await;
-        let strict = TestGateway::before((), &patient.shop.url(), &[KEY, (setting, "1s")]).await;
-        // Signed in by the shop's cookie, which alone would go on opening the account.
+        let strict =
+            TestGateway::in_front_of((), &patient.shop.url(), &[KEY, (setting, "1s")]).await;
+        // Signed in by the shop's cookie, which alone would keep the account open.
         for by_cookie in [true, false] {
             let member =
                 if by_cookie { patient.signed_in().await } else { patient.member(DENIZ).await.0 };
@@ -41,23 +42,24 @@ async fn gw_5_a_session_past_its_lifetime_is_over_here_and_at_the_shop() {
             }
             assert!(!after.jar.contains_key("vitrin"));
             assert_eq!(
-                saw(&patient.shop, "customer/logout").len(),
+                requests_to(&patient.shop, "customer/logout").len(),
                 1,
                 "{setting}: the shop is told"
             );
             let session = format!("PHPSESSID={}", member.jar["PHPSESSID"]);
-            let detail = patient.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
+            let detail = patient.native_client().get_with(DETAIL, &[("cookie", &session)]).await;
             assert_eq!(detail.json()["statusText"], "NO_MEMBER_SESSION", "{setting}");
         }
     }
 }
 
-/// The token that came with the session is worth nothing then either; the shell brings another.
+/// The session's XSRF token is invalid then too; the shell brings another.
 #[tokio::test]
 async fn gw_5_what_is_over_changes_nothing_any_more() {
     let patient = TestGateway::open_with(&[KEY]).await;
     let url = patient.shop.url();
-    let strict = TestGateway::before((), &url, &[KEY, ("VITRIN_SESSION_ABSOLUTE", "1s")]).await;
+    let strict =
+        TestGateway::in_front_of((), &url, &[KEY, ("VITRIN_SESSION_ABSOLUTE", "1s")]).await;
     let member = patient.signed_in().await;
     let mut there = Guest::new(strict.address);
     there.jar = member.jar.clone();
@@ -76,7 +78,7 @@ async fn gw_5_a_session_in_use_is_sealed_anew_now_and_then() {
     let (mut guest, _) = gateway.member(DENIZ).await;
     let first = guest.jar["vitrin"].clone();
     guest.get(SESSION).await.expect(200);
-    // Who it is was learnt.
+    // The member's id was learnt.
     let known = guest.jar["vitrin"].clone();
     assert_ne!(first, known);
     guest.get(SESSION).await.expect(200);
@@ -87,7 +89,7 @@ async fn gw_5_a_session_in_use_is_sealed_anew_now_and_then() {
             guest.get(SESSION).await.expect(200);
         }
     };
-    tokio::time::timeout(PATIENCE, resealed).await.expect("sealed anew");
+    tokio::time::timeout(WAIT_TIMEOUT, resealed).await.expect("sealed anew");
     assert_eq!(guest.get(SESSION).await.json()["member"]["email"], DENIZ);
     assert_eq!(guest.jar["XSRF-TOKEN"], token);
 }

@@ -1,4 +1,4 @@
-//! What can be guessed is limited by address and by account, on both surfaces (ADR 0029).
+//! Guessing is limited by address and by account, on both surfaces (ADR 0029).
 
 use axum::response::IntoResponse as _;
 use http::Method;
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::SESSION;
 use crate::support::raw::say;
 use crate::support::stand_in::StandIn;
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, TestGateway, requests_to};
 
 const LOGIN: &str = "/api/v1/authentication/login";
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -18,7 +18,7 @@ fn part(name: &str, value: &str) -> String {
 }
 
 #[tokio::test]
-async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfaces() {
+async fn aut_1_attempts_at_an_account_are_limited_on_both_surfaces() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "4"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
@@ -28,33 +28,33 @@ async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfac
     let old = "/srv/customer/signin/email/ada@vitrin.test";
     gateway.guest().await.form(old, "password=x").await.expect(200);
     let token = "/api/v1/authentication/login";
-    gateway.stranger().form(token, "username=ada%40vitrin.test&password=x").await.expect(403);
+    gateway.native_client().form(token, "username=ada%40vitrin.test&password=x").await.expect(403);
     gateway.shop.clear_requests();
     let answer = gateway.guest().await.post(SESSION, wish("ada@vitrin.test")).await;
     assert!(answer.header("retry-after").parse::<u64>().unwrap() >= 1);
     answer.problem(429, "rate_limited");
     gateway.guest().await.form(old, "password=x").await.problem(429, "rate_limited");
     gateway
-        .stranger()
+        .native_client()
         .form(token, "username=ada%40vitrin.test&password=x")
         .await
         .problem(429, "rate_limited");
     assert_eq!(
-        saw(&gateway.shop, "sign").len() + saw(&gateway.shop, "login").len(),
+        requests_to(&gateway.shop, "sign").len() + requests_to(&gateway.shop, "login").len(),
         0,
         "the shop is spared"
     );
     gateway.guest().await.post(SESSION, wish("deniz@vitrin.test")).await.expect(403);
 }
 
-/// However a form is dressed up, the account that the shop tries is the one that is counted.
+/// However a form is written, the account that the shop tries is the one that is counted.
 #[tokio::test]
 async fn aut_1_no_form_hides_the_account_it_tries() {
     const SIGN_IN: &str = "/srv/customer/signin/email/ada@vitrin.test";
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
-    gateway.stranger().form(LOGIN, "username=ada@vitrin.test&password=x").await.expect(403);
+    gateway.native_client().form(LOGIN, "username=ada@vitrin.test&password=x").await.expect(403);
     gateway.shop.clear_requests();
     let padded = format!("username=ada@vitrin.test&password=x&more={}", "x".repeat(20_000));
     let decoys = "username=a&email=ada@vitrin.test&phone=1&password=x";
@@ -65,18 +65,21 @@ async fn aut_1_no_form_hides_the_account_it_tries() {
         (LOGIN, &padded),
     ] {
         gateway.guest().await.form(path, form).await.problem(429, "rate_limited");
-        gateway.stranger().form(path, form).await.problem(429, "rate_limited");
+        gateway.native_client().form(path, form).await.problem(429, "rate_limited");
     }
     let chunked = "POST /api/v1/authentication/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\
         Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n\
         23\r\nusername=ada@vitrin.test&password=x\r\n0\r\n\r\n";
     let (statuses, text) = say(gateway.address, chunked).await;
     assert_eq!(statuses, [429], "{text}");
-    assert_eq!(saw(&gateway.shop, "login").len() + saw(&gateway.shop, "signin").len(), 0);
+    assert_eq!(
+        requests_to(&gateway.shop, "login").len() + requests_to(&gateway.shop, "signin").len(),
+        0
+    );
 }
 
 #[tokio::test]
-async fn nws_1_aut_12_one_address_cannot_flood_what_it_has_not_signed_in_to() {
+async fn nws_1_aut_12_one_address_cannot_flood_public_forms() {
     let gateway = TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "2")]).await;
     let mut guest = gateway.guest().await;
     for (path, method) in
@@ -90,13 +93,13 @@ async fn nws_1_aut_12_one_address_cannot_flood_what_it_has_not_signed_in_to() {
             assert_eq!(answer.status, expected, "{path}: {}", answer.text());
         }
     }
-    // Each kind is counted on its own, and staying signed in is no try.
+    // Each kind is counted separately, and a refresh is not an attempt.
     guest.get("/bff/cart").await.expect(200);
 }
 
-/// The shop reads a form by its label: what it could read otherwise than we do never reaches it.
+/// The shop reads a form by its content type: an ambiguous form never reaches it.
 #[tokio::test]
-async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
+async fn aut_1_an_ambiguous_form_is_not_sent() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
@@ -130,23 +133,24 @@ async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
         for path in
             [LOGIN, "/api/v1/authentication/register", "/srv/service/guest/subscribeNewsletter"]
         {
-            let mut stranger = gateway.stranger();
-            let answer = stranger.send(Method::POST, path, &[("content-type", label)], &body).await;
+            let mut native_client = gateway.native_client();
+            let answer =
+                native_client.send(Method::POST, path, &[("content-type", label)], &body).await;
             assert_eq!(answer.status, 400, "{path} {label}: {body:?}: {}", answer.text());
             answer.problem(400, "malformed_request");
         }
     }
-    let mut packed = gateway.stranger();
+    let mut packed = gateway.native_client();
     let headers = [("content-type", FORM), ("content-encoding", "gzip")];
     packed.send(Method::POST, LOGIN, &headers, "username=a&password=x").await.expect(400);
     assert_eq!(gateway.shop.requests(), [], "the shop is not asked");
     let honest = format!("{ada}{rest}");
     packed.send(Method::POST, LOGIN, &[("content-type", PARTS)], &honest).await.expect(403);
-    assert_eq!(saw(&gateway.shop, "login").len(), 1);
+    assert_eq!(requests_to(&gateway.shop, "login").len(), 1);
 }
 
 #[tokio::test]
-async fn aut_1_a_form_without_an_account_is_refused_and_a_refresh_is_not() {
+async fn aut_1_a_form_without_an_account_is_refused_unless_refreshing() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "1")])
             .await;
@@ -159,16 +163,16 @@ async fn aut_1_a_form_without_an_account_is_refused_and_a_refresh_is_not() {
         ("/api/v1/authentication/login-nomembership", "mail=x"),
     ];
     for (path, form) in refused {
-        gateway.stranger().form(path, form).await.problem(422, "invalid_field");
+        gateway.native_client().form(path, form).await.problem(422, "invalid_field");
     }
     assert_eq!(gateway.shop.requests(), []);
     for _ in 0..3 {
-        // The shop refuses it, because nobody is signed in; it is no try.
-        gateway.stranger().form(LOGIN, "refresh=1").await.expect(403);
+        // The shop refuses it because nobody is signed in; it is not an attempt.
+        gateway.native_client().form(LOGIN, "refresh=1").await.expect(403);
     }
 }
 
-/// By each of the old calls and by `/v2`; each is counted on its own.
+/// By each of the old calls and by `/v2`; each is counted separately.
 #[tokio::test]
 async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() {
     let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
@@ -188,11 +192,11 @@ async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() 
         (Method::GET, "/api/v1/security/captcha/customer-register", ""),
     ] {
         for turn in 0..3 {
-            let answer = gateway.stranger().send(method.clone(), path, &json, body).await;
+            let answer = gateway.native_client().send(method.clone(), path, &json, body).await;
             assert_eq!(answer.status == 429, turn == 2, "{path}, turn {turn}: {}", answer.text());
         }
     }
-    // The same by our own names.
+    // The same by our own operations.
     let mut guest = gateway.guest().await;
     guest.post("/bff/wallet/verifyPin", json!({})).await.problem(429, "rate_limited");
     let link = json!({ "id": "1", "token": "x" });
@@ -200,7 +204,7 @@ async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() 
     guest.get("/bff/captcha/customer-register").await.problem(429, "rate_limited");
 }
 
-/// A code belongs to one payment, a coupon to one basket: many addresses do not help.
+/// A code belongs to one payment, a coupon to one basket: using many addresses does not help.
 #[tokio::test]
 async fn gw_8_codes_and_coupons_are_counted_by_session() {
     let gateway =
@@ -209,16 +213,16 @@ async fn gw_8_codes_and_coupons_are_counted_by_session() {
     for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
         let cookie = [("cookie", "PHPSESSID=one"), ("sec-fetch-site", "same-origin")];
         for turn in 0..3 {
-            let answer = gateway.stranger().send(Method::POST, path, &cookie, "").await;
+            let answer = gateway.native_client().send(Method::POST, path, &cookie, "").await;
             assert_eq!(answer.status == 429, turn == 2, "{path}, turn {turn}: {}", answer.text());
         }
         let other = [("cookie", "PHPSESSID=two"), ("sec-fetch-site", "same-origin")];
-        let answer = gateway.stranger().send(Method::POST, path, &other, "").await;
+        let answer = gateway.native_client().send(Method::POST, path, &other, "").await;
         assert_ne!(answer.status, 429, "{path}: {}", answer.text());
     }
 }
 
-/// Nothing that a caller may add or spell in another way makes another session of it.
+/// No addition or spelling by the caller makes another session of it.
 #[tokio::test]
 async fn gw_8_a_session_is_counted_by_its_cookie_alone() {
     for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
@@ -236,13 +240,13 @@ async fn gw_8_a_session_is_counted_by_its_cookie_alone() {
         for (turn, (cookie, authorization)) in tries.into_iter().enumerate() {
             let mut headers = vec![("cookie", cookie), ("sec-fetch-site", "same-origin")];
             headers.extend((!authorization.is_empty()).then_some(("authorization", authorization)));
-            let answer = gateway.stranger().send(Method::POST, path, &headers, "").await;
+            let answer = gateway.native_client().send(Method::POST, path, &headers, "").await;
             assert_eq!(answer.status == 429, turn >= 2, "{path}, {cookie}: {}", answer.text());
         }
     }
 }
 
-/// A caller without a session of the shop is known by the bearer.
+/// A caller without a shop session is identified by the bearer.
 #[tokio::test]
 async fn gw_8_codes_of_a_bearer_without_a_session_are_counted() {
     let gateway =
@@ -251,12 +255,12 @@ async fn gw_8_codes_of_a_bearer_without_a_session_are_counted() {
     for (turn, bearer) in ["a", "a", "a", "b"].into_iter().enumerate() {
         let headers = [("authorization", &*format!("Bearer {bearer}"))];
         let path = "/api/v1/public/services/verify-sms";
-        let answer = gateway.stranger().send(Method::POST, path, &headers, "").await;
+        let answer = gateway.native_client().send(Method::POST, path, &headers, "").await;
         assert_eq!(answer.status == 429, turn == 2, "{turn}: {}", answer.text());
     }
 }
 
-/// A PIN is guessed at one phone's wallet, from as many sessions as somebody likes to open.
+/// A PIN is guessed at one phone's wallet, from any number of sessions.
 #[tokio::test]
 async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
     let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
@@ -278,12 +282,14 @@ async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
     .into_iter()
     .enumerate()
     {
-        let answer = gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, body).await;
+        let answer = gateway.native_client().send(Method::POST, "/v2/verifyPin", &json, body).await;
         assert_eq!(answer.status == 429, turn >= 2, "{body}: {}", answer.text());
     }
     assert_eq!(host.seen().len(), 2);
-    let other =
-        gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, r#"{"token":"c"}"#).await;
+    let other = gateway
+        .native_client()
+        .send(Method::POST, "/v2/verifyPin", &json, r#"{"token":"c"}"#)
+        .await;
     other.expect(200);
     let mut guest = gateway.guest().await;
     guest
@@ -292,9 +298,9 @@ async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
         .problem(429, "rate_limited");
 }
 
-/// What `Connection` takes off is taken off before the form is read.
+/// Headers that `Connection` names are removed before the form is read.
 #[tokio::test]
-async fn aut_1_no_form_is_counted_by_a_label_that_the_shop_does_not_get() {
+async fn aut_1_forms_are_counted_by_the_label_the_shop_gets() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
@@ -302,13 +308,13 @@ async fn aut_1_no_form_is_counted_by_a_label_that_the_shop_does_not_get() {
     for turn in 0..3 {
         let body = format!("{}{hidden}--b--\r\n", part("username", &format!("junk{turn}")));
         let headers = [("connection", "content-type"), ("content-type", PARTS)];
-        let answer = gateway.stranger().send(Method::POST, LOGIN, &headers, &body).await;
+        let answer = gateway.native_client().send(Method::POST, LOGIN, &headers, &body).await;
         answer.problem(400, "malformed_request");
     }
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// However an account in a path is spelled, it is the one that is counted, or it is refused.
+/// However an account in a path is spelt, it is counted, or the request is refused.
 #[tokio::test]
 async fn aut_1_no_path_hides_the_account_it_tries() {
     let gateway =
@@ -324,7 +330,7 @@ async fn aut_1_no_path_hides_the_account_it_tries() {
         let end = if call.ends_with("Membership/") { "/token" } else { "" };
         let tried = async |spelled: &str| {
             let path = format!("{call}{spelled}{end}");
-            gateway.stranger().form(&path, "password=x").await
+            gateway.native_client().form(&path, "password=x").await
         };
         let first = tried(account).await;
         assert!(!matches!(first.status.as_u16(), 400 | 429), "{call}: {}", first.text());
@@ -345,7 +351,7 @@ async fn aut_1_no_path_hides_the_account_it_tries() {
         assert_eq!(gateway.shop.requests().len(), before, "{call}");
     }
     let shifted = "/srv/service/customer/forgot-password/%20/ada@vitrin.test";
-    gateway.stranger().form(shifted, "").await.problem(400, "malformed_request");
+    gateway.native_client().form(shifted, "").await.problem(400, "malformed_request");
     let mut guest = gateway.guest().await;
     let problem = guest
         .post("/bff/password-reminders", json!({ "email": "a&b=c@vitrin.test" }))
@@ -360,11 +366,11 @@ async fn aut_1_other_settings_forget_no_tries() {
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
     let form = "username=ada@vitrin.test&password=x";
-    gateway.stranger().form(LOGIN, form).await.expect(403);
+    gateway.native_client().form(LOGIN, form).await.expect(403);
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_CURRENCIES", "USD,TL")])).unwrap();
-    gateway.stranger().form(LOGIN, form).await.problem(429, "rate_limited");
+    gateway.native_client().form(LOGIN, form).await.problem(429, "rate_limited");
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_LIMIT_CLIENT", "50")])).unwrap();
-    gateway.stranger().form(LOGIN, form).await.problem(429, "rate_limited");
+    gateway.native_client().form(LOGIN, form).await.problem(429, "rate_limited");
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_LIMIT_ACCOUNT", "0")])).unwrap();
-    gateway.stranger().form(LOGIN, form).await.expect(403);
+    gateway.native_client().form(LOGIN, form).await.expect(403);
 }

@@ -1,16 +1,17 @@
-//! One refresh however many ask; what ends a membership and what does not (TOK-2, TOK-3, ADR 0027).
+//! One refresh for concurrent callers; what ends a membership and what does not (TOK-2, TOK-3, ADR
+//! 0027).
 
 use std::time::Duration;
 
 use serde_json::json;
 
 use super::{DENIZ, SESSION};
-use crate::support::{Answer, Client as _, Guest, TestGateway, saw};
+use crate::support::{Answer, Client as _, Guest, TestGateway, requests_to};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const LOGIN: &str = "/api/v1/authentication/login";
 
-/// A member whose bearer runs out in `left`; later ones are good for an hour.
+/// Returns a member whose bearer expires in `left`; later ones are valid for an hour.
 async fn member_with(gateway: &TestGateway, left: Duration) -> (Guest, String) {
     gateway.shop.set_bearer_lifetime(left);
     let known = gateway.member(DENIZ).await;
@@ -32,7 +33,7 @@ async fn at_once(guest: &Guest, path: &'static str, times: usize) -> Vec<Answer>
 }
 
 #[tokio::test]
-async fn tok_2_fifty_calls_at_the_moment_of_expiry_are_one_refresh_and_nobody_is_logged_out() {
+async fn tok_2_fifty_calls_at_expiry_cause_one_refresh() {
     let gateway = TestGateway::open().await;
     let (mut guest, _) = member_with(&gateway, Duration::from_secs(2)).await;
     gateway.shop.set_faults("*/authentication/login*=latency:300").unwrap();
@@ -43,19 +44,19 @@ async fn tok_2_fifty_calls_at_the_moment_of_expiry_are_one_refresh_and_nobody_is
         assert_eq!(answer.header("vitrin-session"), "");
         guest.learn(&answer);
     }
-    assert_eq!(saw(&gateway.shop, LOGIN).len(), 1, "one refresh");
-    assert_eq!(saw(&gateway.shop, "customer/messages").len(), 50);
+    assert_eq!(requests_to(&gateway.shop, LOGIN).len(), 1, "one refresh");
+    assert_eq!(requests_to(&gateway.shop, "customer/messages").len(), 50);
     assert_ne!(guest.jar["vitrin"], old);
-    // One whose answer was lost still comes with the old cookie, and is not asked for twice.
+    // A caller whose answer was lost still has the old cookie, and causes no second refresh.
     guest.jar.insert("vitrin".to_owned(), old);
     guest.get("/api/v1/customer/messages").await.expect(200);
-    assert_eq!(saw(&gateway.shop, LOGIN).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, LOGIN).len(), 1);
     let session = guest.get(SESSION).await.json();
     assert_eq!(session["member"]["id"], "101");
 }
 
 #[tokio::test]
-async fn tok_2_a_page_that_asks_gets_the_next_token_once_for_all_its_tabs() {
+async fn tok_2_all_tabs_of_a_page_share_one_refresh() {
     let gateway = TestGateway::open().await;
     let (guest, token) = gateway.member(DENIZ).await;
     gateway.shop.clear_requests();
@@ -70,7 +71,7 @@ async fn tok_2_a_page_that_asks_gets_the_next_token_once_for_all_its_tabs() {
     for ask in asks.collect::<Vec<_>>() {
         tokens.push(ask.await.unwrap()["token"]["value"].as_str().unwrap().to_owned());
     }
-    assert_eq!(saw(&gateway.shop, LOGIN).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, LOGIN).len(), 1);
     assert!(tokens.iter().all(|new| *new == tokens[0] && *new != token), "{tokens:?}");
 }
 
@@ -85,7 +86,7 @@ async fn tok_2_an_old_client_refreshes_by_the_old_call() {
 }
 
 #[tokio::test]
-async fn tok_3_401_403_and_500_end_the_membership_and_the_page_is_told_once() {
+async fn tok_3_401_403_and_500_end_the_membership_once() {
     for status in [401, 403, 500] {
         let gateway = TestGateway::open().await;
         let (mut guest, _) = member_with(&gateway, Duration::from_secs(300)).await;
@@ -100,23 +101,24 @@ async fn tok_3_401_403_and_500_end_the_membership_and_the_page_is_told_once() {
             ("", &json!("guest"))
         );
         assert_eq!(
-            saw(&gateway.shop, "customer/logout").len(),
+            requests_to(&gateway.shop, "customer/logout").len(),
             1,
             "the shop's own session is over too"
         );
     }
 }
 
-/// Whom the shop has just put out is a guest for the rest of that request too, and nobody is asked
+/// A member whom the shop has just signed out is a guest for the rest of that request, and no
+/// further call is made.
 /// about a guest.
 #[tokio::test]
-async fn tok_3_who_is_put_out_is_a_guest_within_the_same_request() {
+async fn tok_3_an_ended_member_is_a_guest_within_the_request() {
     let gateway = TestGateway::open().await;
     let (mut guest, _) = member_with(&gateway, Duration::from_secs(300)).await;
     gateway.shop.set_faults("*/authentication/login*=status:403").unwrap();
     let told = guest.get("/bff/shell").await.expect(200);
     assert_eq!(told.json()["session"]["kind"], "guest");
-    assert_eq!(saw(&gateway.shop, "get-detail").len(), 0);
+    assert_eq!(requests_to(&gateway.shop, "get-detail").len(), 0);
 }
 
 #[tokio::test]
@@ -148,7 +150,7 @@ async fn tok_2_a_slow_refresh_is_waited_for() {
 }
 
 #[tokio::test]
-async fn tok_3_a_page_that_asks_too_late_is_told_that_it_is_over() {
+async fn tok_3_a_late_refresh_says_that_the_session_ended() {
     let gateway = TestGateway::open().await;
     let (mut guest, _) = gateway.member(DENIZ).await;
     gateway.shop.set_faults("*/authentication/login*=status:403").unwrap();
@@ -160,7 +162,7 @@ async fn tok_3_a_page_that_asks_too_late_is_told_that_it_is_over() {
     never.post("/bff/session/refresh", json!(null)).await.problem(401, "session_ended");
 }
 
-/// Who goes away while it is asked for loses nothing for the others.
+/// A caller who leaves during the refresh does not affect the others.
 #[tokio::test]
 async fn tok_2_a_caller_that_goes_away_takes_nobody_along() {
     let gateway = TestGateway::open().await;
@@ -168,10 +170,12 @@ async fn tok_2_a_caller_that_goes_away_takes_nobody_along() {
     gateway.shop.set_faults("*/authentication/login*=latency:400").unwrap();
     let mut first = guest.clone();
     let leader = tokio::spawn(async move { first.get("/api/v1/customer/messages").await });
-    crate::support::until("the refresh is under way", || !saw(&gateway.shop, LOGIN).is_empty())
-        .await;
+    crate::support::wait_until("the refresh is under way", || {
+        !requests_to(&gateway.shop, LOGIN).is_empty()
+    })
+    .await;
     leader.abort();
     let mut second = guest.clone();
     assert_eq!(second.get("/api/v1/customer/messages").await.expect(200).json()["status"], true);
-    assert_eq!(saw(&gateway.shop, LOGIN).len(), 1);
+    assert_eq!(requests_to(&gateway.shop, LOGIN).len(), 1);
 }

@@ -1,4 +1,4 @@
-//! Whether a sign-in outlives the browser is the shopper's wish, by whichever door they come in.
+//! "Remember me" decides whether a sign-in outlives the browser, by every way to sign in.
 
 use super::DENIZ;
 use crate::support::gateway::sign_in;
@@ -9,7 +9,7 @@ const SIGN_IN: &str = "/srv/customer/signin/email/deniz@vitrin.test";
 const MULTIPART: &str = "multipart/form-data; boundary=x";
 const URLENCODED: &str = "application/x-www-form-urlencoded";
 
-/// Whether our cookie stays when the browser is closed; a sign-in that leaves none is a failure.
+/// Whether our cookie outlives the browser. Fails if the sign-in sets none.
 fn lasts(answer: &Answer, what: &str) -> bool {
     let cookies = answer.cookies();
     let sealed = cookies.iter().find(|cookie| cookie.starts_with("vitrin="));
@@ -26,7 +26,7 @@ fn parts(fields: &[(&str, &str)]) -> String {
 }
 
 #[tokio::test]
-async fn aut_1_aut_11_a_sign_in_by_the_old_calls_lasts_when_its_form_says_so() {
+async fn aut_1_aut_11_old_sign_ins_last_if_their_form_asks() {
     let gateway = TestGateway::open().await;
     let named = "username=deniz@vitrin.test&password=Vitrin2026&type=email";
     let (wished, not) = (
@@ -50,9 +50,9 @@ async fn aut_1_aut_11_a_sign_in_by_the_old_calls_lasts_when_its_form_says_so() {
     }
 }
 
-/// A form's own page says it with the sign-in; the way back from a sign-in host was not asked.
+/// The form decides at sign-in; the way back from a sign-in host has no form.
 #[tokio::test]
-async fn aut_1_who_was_not_asked_is_forgotten_with_the_browser() {
+async fn aut_1_without_remember_me_the_session_ends_with_the_browser() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let away = guest.get("/srv/service/social/google/login").await.expect(302);
@@ -66,9 +66,9 @@ async fn aut_1_who_was_not_asked_is_forgotten_with_the_browser() {
     }
 }
 
-/// A bearer's successor is no new wish.
+/// A refresh does not change it.
 #[tokio::test]
-async fn tok_2_a_refresh_keeps_what_was_wished() {
+async fn tok_2_a_refresh_keeps_remember_me() {
     for custody in ["gateway", "browser"] {
         let gateway = TestGateway::open_with(&[("VITRIN_TOKEN_CUSTODY", custody)]).await;
         for remember in [true, false] {

@@ -1,5 +1,5 @@
-//! The procedure of docs/operating.md for new keys, with two processes that share their shoppers:
-//! add the new key last everywhere, then put it first everywhere, then drop the old one.
+//! The key rotation of docs/operating.md with two processes that share their shoppers: add the new
+//! key last everywhere, then put it first everywhere, then drop the old one.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use super::{DENIZ, SESSION};
 use crate::support::gateway::sign_in;
 use crate::support::process::Process;
 use crate::support::storefront::Storefront;
-use crate::support::{Client as _, Guest, until};
+use crate::support::{Client as _, Guest, wait_until};
 
 const OLD: &str = "an-old-key-of-thirty-two-letters";
 const NEW: &str = "a-new-key-of-thirty-two-letters!";
@@ -39,7 +39,7 @@ impl Replica {
             let log = self.process.log();
             log.iter().filter(|line| line.contains("settings reloaded")).count() == self.reloads
         };
-        until("the keys are read", reloaded).await;
+        wait_until("the keys are read", reloaded).await;
     }
 }
 
@@ -47,14 +47,14 @@ fn write_keys(file: &std::path::Path, keys: &[&str]) {
     std::fs::write(file, format!("seal_keys = {keys:?}\n")).expect("a file");
 }
 
-/// The same browser, sent to another replica.
+/// Sends the same browser to another replica.
 fn moved(guest: &Guest, to: &Replica) -> Guest {
     let mut moved = Guest::new(to.process.address);
     moved.jar = guest.jar.clone();
     moved
 }
 
-/// Whether what one replica has sealed and signed is good at the other.
+/// Whether one replica accepts what the other has sealed and signed.
 async fn is_known(from: &Replica, to: &Replica) -> bool {
     let mut guest = from.process.guest().await;
     guest.post(SESSION, sign_in(DENIZ)).await.expect(200);
@@ -87,7 +87,7 @@ async fn gw_5_keys_rotate_over_two_processes_without_anybody_noticing() {
         two.reload(keys).await;
         assert!(each_knows_the_other(&one, &two).await, "{keys:?} at both");
     }
-    // Whoever is still here was sealed with the new key meanwhile.
+    // Active shoppers were resealed with the new key meanwhile.
     before.post("/bff/session/refresh", json!(null)).await.expect(200);
     one.reload(&[NEW]).await;
     assert!(each_knows_the_other(&one, &two).await, "the old one dropped at one");
@@ -99,9 +99,9 @@ async fn gw_5_keys_rotate_over_two_processes_without_anybody_noticing() {
     }
 }
 
-/// Why the procedure is this one: a key put first at one replica is unknown to the other.
+/// The reason for the procedure: the other replica does not know a key that is put first too early.
 #[tokio::test]
-async fn gw_5_a_key_that_is_first_before_all_know_it_signs_people_out() {
+async fn gw_5_a_key_put_first_too_early_signs_shoppers_out() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let folder = tempfile::tempdir().unwrap();

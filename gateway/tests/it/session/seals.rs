@@ -1,5 +1,5 @@
-//! Must hold: replayed, truncated, swapped, expired and foreign-key cookies are all just a guest,
-//! quietly.
+//! Must hold: with a replayed, truncated, swapped, expired or foreign-key cookie the caller is
+//! simply a guest.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::support::{Client as _, Guest, TestGateway};
 
 const KEY: (&str, &str) = ("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef");
 
-/// A browser that holds this cookie and nothing else of ours.
+/// Returns a browser with only this cookie of ours.
 async fn holding(gateway: &TestGateway, sealed: &str) -> Guest {
     let mut guest = gateway.guest().await;
     guest.jar.insert("vitrin".to_owned(), sealed.to_owned());
@@ -65,10 +65,10 @@ async fn gw_5_what_was_signed_out_of_cannot_be_replayed() {
     is_quietly_a_guest(&gateway, &sealed, "replayed").await;
 }
 
-/// A browser sends every cookie of the name: one that another host of our domain has set, or one of
-/// an earlier sign-in.
+/// A browser sends every cookie of the name, including one that another host of our domain set, or
+/// one of an earlier sign-in.
 #[tokio::test]
-async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
+async fn gw_5_an_ended_cookie_does_not_hide_a_valid_one() {
     let gateway = TestGateway::open_with(&[KEY]).await;
     let (mut guest, _) = gateway.member(DENIZ).await;
     let over = guest.jar["vitrin"].clone();
@@ -81,7 +81,7 @@ async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
         (vec!["made-up", &over, "", &holds], "member"),
         (vec![over.as_str(), "made-up"], "guest"),
         ([vec!["made-up"; 7], vec![holds.as_str()]].concat(), "member"),
-        // So many have no honest reason, and each costs a decryption.
+        // So many are never sent by honest browsers, and each costs a decryption.
         ([vec!["made-up"; 8], vec![holds.as_str()]].concat(), "guest"),
     ] {
         let sealed: String = sealed.iter().map(|text| format!("; vitrin={text}")).collect();
@@ -94,25 +94,25 @@ async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
     }
 }
 
-/// What a host beside ours may set on https, and over http anybody, is no membership there.
+/// A cookie that a sibling host may set on https, or anybody over http, is not a membership.
 #[tokio::test]
 async fn gw_5_on_https_only_the_name_that_browsers_guard_is_believed() {
     let plain = TestGateway::open_with(&[KEY]).await;
     let public = ("VITRIN_PUBLIC_URL", "https://shop.example");
-    let gateway = TestGateway::before((), &plain.shop.url(), &[KEY, public]).await;
+    let gateway = TestGateway::in_front_of((), &plain.shop.url(), &[KEY, public]).await;
     let (guest, _) = plain.member(DENIZ).await;
     let sealed = &guest.jar["vitrin"];
     for (name, kind) in [("vitrin", "guest"), ("__Host-Http-vitrin", "member")] {
         let cookies = format!("PHPSESSID={}; {name}={sealed}", guest.jar["PHPSESSID"]);
         let answer =
-            gateway.stranger().get_with(SESSION, &[("cookie", &cookies)]).await.expect(200);
+            gateway.native_client().get_with(SESSION, &[("cookie", &cookies)]).await.expect(200);
         assert_eq!(answer.json()["kind"], kind, "{name}");
     }
 }
 
 #[tokio::test]
 async fn gw_5_an_expired_cookie_is_quietly_a_guest() {
-    // So long over that nobody thinks of renewing it.
+    // Expired for too long to be renewed.
     let gateway = TestGateway::open_with(&[KEY]).await;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     let expired = now - Duration::from_secs(3600);
@@ -125,7 +125,7 @@ async fn gw_5_an_expired_cookie_is_quietly_a_guest() {
         .respond_with(wiremock::ResponseTemplate::new(200).set_body_raw(body, "application/json"))
         .mount(&mock)
         .await;
-    let forger = TestGateway::before((), &mock.uri(), &[KEY]).await;
+    let forger = TestGateway::in_front_of((), &mock.uri(), &[KEY]).await;
     let mut guest = Guest::new(forger.address);
     guest.get("/bff/regions/countries").await;
     let mut wish = crate::support::gateway::sign_in(DENIZ);
@@ -142,7 +142,7 @@ async fn gw_5_keys_rotate_without_anybody_noticing() {
     let (guest, _) = gateway.member(DENIZ).await;
     let both = format!("ffffffffffffffffffffffffffffffff,{}", KEY.1);
     let url = gateway.shop.url();
-    let rotated = TestGateway::before((), &url, &[("VITRIN_SEAL_KEYS", &both)]).await;
+    let rotated = TestGateway::in_front_of((), &url, &[("VITRIN_SEAL_KEYS", &both)]).await;
     let mut there = Guest::new(rotated.address);
     there.jar = guest.jar.clone();
     assert_eq!(there.get(SESSION).await.expect(200).json()["member"]["id"], "101");

@@ -1,9 +1,8 @@
-//! Must hold: two shoppers, one gateway: no byte of one reaches the other. Every call that may be
-//! passed through by every method, every operation that reads and every kind of page, as guests and
-//! as members, in other languages and currencies, each asking after the other has filled the
-//! caches.
+//! Must hold: two shoppers, one gateway: no byte of one reaches the other. Tested with every
+//! pass-through call by every method, every reading operation and every kind of page, as guests and
+//! as members, in other languages and currencies, each after the other has filled the caches.
 //!
-//! The shop is one that says in each answer who asked it, and leaves their mark in a cookie.
+//! The shop names the caller in each answer and puts a mark into a cookie.
 
 use axum::response::{IntoResponse as _, Response};
 use http::{HeaderValue, Method, header};
@@ -13,7 +12,7 @@ use vitrin_gateway::{capabilities, contract};
 use super::SESSION;
 use crate::passthrough::path_of;
 use crate::support::gateway::sign_in;
-use crate::support::stand_in::{Seen, StandIn};
+use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{Answer, Client as _, Guest, TestGateway};
 
 struct Shopper {
@@ -25,9 +24,9 @@ struct Shopper {
 const ALI: Shopper = Shopper { name: "alinin-izi", language: "tr", currency: "TL" };
 const ZOE: Shopper = Shopper { name: "zoes-trace", language: "en", currency: "USD" };
 
-/// Who asks, in every place in which a shop may put it: a body of every kind that is read, a
-/// header, a cookie.
-fn tell(seen: &Seen) -> Response {
+/// Names the caller in every place that a shop may use: a body of each kind that is read, a header,
+/// a cookie.
+fn identify_caller(seen: &ReceivedRequest) -> Response {
     let form = String::from_utf8_lossy(&seen.body).into_owned();
     let given =
         [seen.header("cookie"), seen.header("authorization"), form.as_str(), seen.query.as_str()]
@@ -73,7 +72,7 @@ impl Shopper {
         guest
     }
 
-    /// Asks, and makes sure that nothing of the other comes back.
+    /// Sends a request and asserts that the response contains nothing of the other shopper.
     async fn asks(
         &self,
         guest: &mut Guest,
@@ -101,7 +100,7 @@ impl Shopper {
 
 fn requests() -> Vec<(Method, String)> {
     let mut all: Vec<(Method, String)> = capabilities::calls()
-        // Those end the session that the test asks with.
+        // Those end the session that the test uses.
         .filter(|call| {
             !call.id.contains("logout")
                 && !call.id.contains("cancel")
@@ -138,17 +137,17 @@ fn requests() -> Vec<(Method, String)> {
 }
 
 async fn nothing_passes_over(ali_is_member: bool, zoe_is_member: bool) {
-    let shop = StandIn::open(tell).await;
+    let shop = StandIn::open(identify_caller).await;
     let url = shop.url();
     let limits = [("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")];
-    let gateway = TestGateway::before(shop, &url, &limits).await;
+    let gateway = TestGateway::in_front_of(shop, &url, &limits).await;
     let mut ali = ALI.arrives(&gateway, ali_is_member).await;
     let mut zoe = ZOE.arrives(&gateway, zoe_is_member).await;
     let (mut hits, mut own) = (0, 0);
     let requests = requests();
     assert!(requests.len() > 250, "{}", requests.len());
     for (method, path) in &requests {
-        // Each after the other, and once more after what the other did.
+        // Each after the other, and once more after the other's changes.
         for _ in 0..2 {
             let answer = ALI.asks(&mut ali, method, path, &ZOE).await;
             own += usize::from(answer.text_lossy().contains(ALI.name));
@@ -158,7 +157,7 @@ async fn nothing_passes_over(ali_is_member: bool, zoe_is_member: bool) {
             hits += usize::from(answer.is_hit());
         }
     }
-    // The test would see it: each was told of themselves, and the caches were at work.
+    // Checks the test itself: each was named, and the caches were used.
     assert!(own > 200, "{own} answers were somebody's own");
     assert!(hits > 30, "{hits} answers came from a cache");
 }

@@ -1,5 +1,5 @@
-//! The page cache: `CDN-Cache-Control` alone decides, keys are the internal address and the origin
-//! it names.
+//! The page cache: only `CDN-Cache-Control` decides; the key is the internal address and the origin
+//! that the document names.
 
 use http::{Method, StatusCode};
 
@@ -42,7 +42,7 @@ async fn language_currency_layout_and_query_tell_pages_apart() {
         guest.jar.insert(cookie.to_owned(), value.to_owned());
         assert!(!guest.get("/kilimler").await.expect(200).is_hit(), "{cookie}");
     }
-    // Cookies nobody reads and languages a browser prefers do not.
+    // Cookies that are not read and preferred languages do not matter.
     guest.jar.insert("_ga".to_owned(), "1".to_owned());
     assert!(guest.get_with("/kilimler", &[("accept-language", "en")]).await.is_hit());
 }
@@ -65,8 +65,8 @@ async fn only_the_targeted_header_lets_a_page_be_kept() {
     assert!(guest.get("/sayfa").await.is_hit(), "though Cache-Control says private, no-store");
 }
 
-/// Must hold: shop (or storefront) stopped: pages already cached still open and say that they may
-/// be out of date; after it returns, no restart is needed.
+/// Must hold: with the shop or storefront stopped, cached pages still open and are marked as
+/// possibly out of date; no restart is needed after it returns.
 #[tokio::test]
 async fn a_kept_page_outlives_the_storefront() {
     let gateway = TestGateway::open().await;
@@ -89,8 +89,8 @@ async fn a_kept_page_outlives_the_storefront() {
 #[tokio::test]
 async fn named_assets_are_for_ever() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let asset = stranger.get("/_next/static/chunks/x.js").await.expect(200);
+    let mut native_client = gateway.native_client();
+    let asset = native_client.get("/_next/static/chunks/x.js").await.expect(200);
     assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(gateway.storefront.seen()[0].target, "/_next/static/chunks/x.js");
 }
@@ -98,10 +98,10 @@ async fn named_assets_are_for_ever() {
 #[tokio::test]
 async fn head_is_answered_from_the_same_copy() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let head = stranger.send(Method::HEAD, "/kilimler", &[], "").await.expect(200);
+    let mut native_client = gateway.native_client();
+    let head = native_client.send(Method::HEAD, "/kilimler", &[], "").await.expect(200);
     assert!(head.body.is_empty());
-    let page = stranger.get("/kilimler").await.expect(200);
+    let page = native_client.get("/kilimler").await.expect(200);
     assert!(page.is_hit());
     assert_eq!(head.header("etag"), page.header("etag"));
     assert_eq!(gateway.storefront.seen().len(), 1);

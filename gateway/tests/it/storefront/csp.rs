@@ -1,5 +1,4 @@
-//! Documents come with a policy that lets exactly the storefront's own inline scripts run
-//! (ADR 0039).
+//! The policy of a document allows exactly the storefront's own inline scripts (ADR 0039).
 
 use base64::Engine as _;
 use sha2::Digest as _;
@@ -10,25 +9,25 @@ fn hash(content: &str) -> String {
     base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(content))
 }
 
-/// The sources of one directive.
+/// Returns the sources of one directive.
 fn sources<'a>(page: &'a Answer, directive: &str) -> Vec<&'a str> {
     let policy = page.header("content-security-policy");
     let found = policy.split("; ").find_map(|text| text.strip_prefix(directive)?.strip_prefix(' '));
     found.unwrap_or_else(|| panic!("no {directive} in {policy}")).split(' ').collect()
 }
 
-/// What stands between the first of these tags and its end.
+/// Returns the content of the first element that begins with this tag.
 fn content<'a>(page: &'a Answer, start: &str, end: &str) -> &'a str {
     page.text().split_once(start).expect(start).1.split(end).next().expect(end)
 }
 
 #[tokio::test]
-async fn only_what_the_storefront_marked_is_authorised_also_when_it_is_kept() {
+async fn only_marked_scripts_are_authorised_also_from_the_cache() {
     let gateway = TestGateway::open_with(&[("VITRIN_FRAME_HOSTS", "bank.example")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let folder = format!("http://{}/_next/static/", gateway.address);
     for _ in 0..2 {
-        let page = stranger.get("/kilimler").await.expect(200);
+        let page = native_client.get("/kilimler").await.expect(200);
         assert!(page.text().contains("self.injected"), "the injection is there");
         let script = hash(content(&page, "<script>", "</script>"));
         assert_eq!(sources(&page, "script-src"), [folder.as_str(), &format!("'sha256-{script}'")]);
@@ -49,15 +48,14 @@ async fn only_what_the_storefront_marked_is_authorised_also_when_it_is_kept() {
     assert_eq!(gateway.storefront.seen().len(), 1);
 }
 
-/// Whoever read the mark of one rendering could mark scripts of theirs in no other, and cannot read
-/// it at all.
+/// A mark is of no use in another rendering, and cannot be read in the first place.
 #[tokio::test]
-async fn the_mark_is_new_each_time_and_leaves_the_house_with_no_page() {
+async fn the_mark_is_new_each_time_and_in_no_served_page() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let mut marks = Vec::new();
     for path in ["/kilimler", "/kayip", "/en/kilims"] {
-        let page = stranger.get(path).await;
+        let page = native_client.get(path).await;
         let mark = gateway.storefront.seen().last().unwrap().headers["x-nonce"]
             .to_str()
             .unwrap()
@@ -73,8 +71,8 @@ async fn the_mark_is_new_each_time_and_leaves_the_house_with_no_page() {
 #[tokio::test]
 async fn a_kept_page_names_the_host_it_is_served_from() {
     let gateway = TestGateway::open_with(&[("VITRIN_TRUSTED_PROXIES", "127.0.0.0/8")]).await;
-    let mut stranger = gateway.stranger();
-    stranger.get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
+    let mut native_client = gateway.native_client();
+    native_client.get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
     for (host, proto, source) in [
         ("shop.example", "http", "http://shop.example/_next/static/"),
         ("shop.example", "https", "https://shop.example/_next/static/"),
@@ -83,7 +81,7 @@ async fn a_kept_page_names_the_host_it_is_served_from() {
         ("[::1]:8080", "http", "'self'"),
         ("shop.example;x", "http", "'self'"),
     ] {
-        let page = stranger
+        let page = native_client
             .get_with("/kilimler", &[("host", host), ("x-forwarded-proto", proto)])
             .await
             .expect(200);
@@ -100,21 +98,27 @@ async fn a_kept_page_names_the_host_it_is_served_from() {
 async fn scripts_load_under_the_listed_host_and_the_public_address() {
     let public = ("VITRIN_PUBLIC_URL", "https://shop.example");
     let gateway = TestGateway::open_with(&[public]).await;
-    let page =
-        gateway.stranger().get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
+    let page = gateway
+        .native_client()
+        .get_with("/kilimler", &[("host", "evil.example")])
+        .await
+        .expect(200);
     assert_eq!(sources(&page, "script-src")[0], "https://shop.example/_next/static/");
     let gateway = TestGateway::open_with(&[public, ("VITRIN_HOSTS", "www.shop.example")]).await;
-    let page =
-        gateway.stranger().get_with("/kilimler", &[("host", "www.shop.example")]).await.expect(200);
+    let page = gateway
+        .native_client()
+        .get_with("/kilimler", &[("host", "www.shop.example")])
+        .await
+        .expect(200);
     assert_eq!(sources(&page, "script-src")[0], "https://www.shop.example/_next/static/");
 }
 
 #[tokio::test]
 async fn what_is_no_document_may_do_nothing() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for path in ["/bff/shell", "/srv/service/cart/load", "/bff/nope"] {
-        let policy = stranger.get(path).await.header("content-security-policy").to_owned();
+        let policy = native_client.get(path).await.header("content-security-policy").to_owned();
         assert!(policy.starts_with("default-src 'none'"), "{path}: {policy}");
     }
 }

@@ -1,5 +1,4 @@
-//! The host that documents name comes from settings; one that is not listed is no host of ours
-//! (ADR 0038).
+//! The host that documents name comes from the settings; an unlisted host is not ours (ADR 0038).
 
 use bytes::Bytes;
 use http::{Request, StatusCode};
@@ -10,7 +9,7 @@ use hyper_util::rt::TokioExecutor;
 use crate::support::raw::say;
 use crate::support::{Client as _, TestGateway};
 
-/// What the storefront was told at its last request.
+/// Returns the origin in the storefront's last request.
 fn told(gateway: &TestGateway) -> Option<String> {
     let seen = gateway.storefront.seen();
     let origin = seen.last().expect("a request").headers.get("x-vitrin-origin")?;
@@ -20,22 +19,24 @@ fn told(gateway: &TestGateway) -> Option<String> {
 #[tokio::test]
 async fn without_settings_a_document_names_no_host() {
     let gateway = TestGateway::open().await;
-    gateway.stranger().get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
+    gateway.native_client().get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
     assert_eq!(told(&gateway), None);
 }
 
 #[tokio::test]
 async fn the_public_address_is_named_whatever_the_request_says() {
     let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://shop.example")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     let lies = [
         ("host", "evil.example"),
         ("x-forwarded-host", "evil.example"),
         ("x-forwarded-proto", "http"),
     ];
-    stranger.get_with("/kilimler", &lies).await.expect(200);
+    native_client.get_with("/kilimler", &lies).await.expect(200);
     assert_eq!(told(&gateway).as_deref(), Some("https://shop.example"));
-    assert!(stranger.get_with("/kilimler", &[("host", "shop.example")]).await.expect(200).is_hit());
+    assert!(
+        native_client.get_with("/kilimler", &[("host", "shop.example")]).await.expect(200).is_hit()
+    );
     assert_eq!(gateway.storefront.seen().len(), 1);
 }
 
@@ -43,7 +44,7 @@ async fn the_public_address_is_named_whatever_the_request_says() {
 async fn an_unlisted_host_is_misdirected_and_renders_nothing() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example,www.shop.example:8443")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for host in [
         "evil.example",
         "shop.example.evil.example",
@@ -52,35 +53,35 @@ async fn an_unlisted_host_is_misdirected_and_renders_nothing() {
         "[::1]",
     ] {
         for path in ["/kilimler", "/_next/static/x.js", "/robots.txt"] {
-            stranger.get_with(path, &[("host", host)]).await.problem(421, "unknown_host");
+            native_client.get_with(path, &[("host", host)]).await.problem(421, "unknown_host");
         }
         let lie = [("host", host), ("x-forwarded-host", "shop.example")];
-        stranger.get_with("/kilimler", &lie).await.problem(421, "unknown_host");
+        native_client.get_with("/kilimler", &lie).await.problem(421, "unknown_host");
     }
     assert_eq!(gateway.storefront.seen().len(), 0);
-    stranger.get_with("/bff/shell", &[("host", "evil.example")]).await.expect(200);
+    native_client.get_with("/bff/shell", &[("host", "evil.example")]).await.expect(200);
 }
 
 #[tokio::test]
 async fn spellings_of_a_listed_host_share_one_rendering() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_HOSTS", "Shop.example,www.shop.example:8443")]).await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for host in ["shop.example", "SHOP.EXAMPLE", "shop.example.", "shop.example:80"] {
-        stranger.get_with("/kilimler", &[("host", host)]).await.expect(200);
+        native_client.get_with("/kilimler", &[("host", host)]).await.expect(200);
         assert_eq!(told(&gateway).as_deref(), Some("http://shop.example"));
     }
     assert_eq!(gateway.storefront.seen().len(), 1);
     let other = [("host", "www.shop.example:8443")];
     assert!(
-        !stranger.get_with("/kilimler", &other).await.expect(200).is_hit(),
+        !native_client.get_with("/kilimler", &other).await.expect(200).is_hit(),
         "another origin, another document"
     );
     assert_eq!(told(&gateway).as_deref(), Some("http://www.shop.example:8443"));
 }
 
 #[tokio::test]
-async fn a_request_without_a_host_is_not_ours_where_hosts_are_listed() {
+async fn with_listed_hosts_a_request_needs_a_host() {
     let gateway = TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example")]).await;
     let (_, answer) = say(gateway.address, "GET /kilimler HTTP/1.0\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.0 421 "), "{answer}");

@@ -7,7 +7,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
 use crate::support::raw::{self, Raw};
-use crate::support::{Client as _, PATIENCE, TestGateway};
+use crate::support::{Client as _, TestGateway, WAIT_TIMEOUT};
 
 const DEVELOPMENT: (&str, &str) = ("VITRIN_STOREFRONT_DEVELOPMENT", "true");
 const UPGRADE: &str = "GET /_next/hmr?id=7 HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\n\
@@ -24,15 +24,20 @@ async fn opened(settings: &[(&str, &str)]) -> (TestGateway, TcpListener) {
 
 async fn read_exactly(stream: &mut TcpStream, bytes: usize) -> String {
     let mut read = vec![0; bytes];
-    timeout(PATIENCE, stream.read_exact(&mut read)).await.expect("bytes").expect("loopback works");
+    timeout(WAIT_TIMEOUT, stream.read_exact(&mut read))
+        .await
+        .expect("bytes")
+        .expect("loopback works");
     String::from_utf8(read).expect("loopback works")
 }
 
 async fn upgraded(gateway: SocketAddr, storefront: &TcpListener) -> (TcpStream, TcpStream) {
     let mut browser = TcpStream::connect(gateway).await.expect("loopback works");
     browser.write_all(UPGRADE.as_bytes()).await.expect("loopback works");
-    let (mut server, _) =
-        timeout(PATIENCE, storefront.accept()).await.expect("a tunnel").expect("loopback works");
+    let (mut server, _) = timeout(WAIT_TIMEOUT, storefront.accept())
+        .await
+        .expect("a tunnel")
+        .expect("loopback works");
     assert_eq!(read_exactly(&mut server, UPGRADE.len()).await, UPGRADE);
     (browser, server)
 }
@@ -50,7 +55,10 @@ async fn frames_pass_in_both_directions() {
     }
     drop(server);
     assert_eq!(
-        timeout(PATIENCE, browser.read(&mut [0])).await.expect("an end").expect("loopback works"),
+        timeout(WAIT_TIMEOUT, browser.read(&mut [0]))
+            .await
+            .expect("an end")
+            .expect("loopback works"),
         0
     );
 }
@@ -61,7 +69,10 @@ async fn a_drain_closes_the_tunnel_at_once() {
     let (mut browser, _server) = upgraded(gateway.address, &storefront).await;
     gateway.begin_drain();
     assert_eq!(
-        timeout(PATIENCE, browser.read(&mut [0])).await.expect("an end").expect("loopback works"),
+        timeout(WAIT_TIMEOUT, browser.read(&mut [0]))
+            .await
+            .expect("an end")
+            .expect("loopback works"),
         0
     );
     assert_eq!(gateway.end().await, 0, "nothing had to be cut");
@@ -82,7 +93,7 @@ async fn headers_of_nexts_router_are_forwarded_in_development_alone() {
     for (settings, forwarded) in [(&[DEVELOPMENT][..], true), (&[], false)] {
         let gateway = TestGateway::open_with(settings).await;
         let headers = [("rsc", "1"), ("x-nextjs-request-id", "7"), ("next-url", "/"), ("x-a", "b")];
-        gateway.stranger().get_with("/?_rsc=abc", &headers).await.expect(200);
+        gateway.native_client().get_with("/?_rsc=abc", &headers).await.expect(200);
         let seen = gateway.storefront.seen();
         assert_eq!(seen.len(), 1, "{seen:?}");
         assert_eq!(seen[0].target.ends_with("?_rsc=abc"), forwarded, "{seen:?}");

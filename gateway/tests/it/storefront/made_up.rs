@@ -1,11 +1,11 @@
-//! What a caller makes up causes no rendering of its own: not a parameter, not a header, not a
-//! cookie (ADR 0038).
+//! Nothing invented by a caller causes another rendering: no parameter, no header, no cookie (ADR
+//! 0038).
 
 use http::Method;
 
 use crate::support::{Client as _, Guest, TestGateway};
 
-/// Everything that could once tell two documents of one address apart.
+/// Everything that could distinguish two documents of one address.
 const HEADERS: &[(&str, &str)] = &[
     ("host", "evil.example"),
     ("host", "evil.example:8443"),
@@ -33,10 +33,10 @@ const HEADERS: &[(&str, &str)] = &[
 #[tokio::test]
 async fn no_header_or_cookie_causes_another_rendering() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let first = stranger.get("/kilimler").await.expect(200);
+    let mut native_client = gateway.native_client();
+    let first = native_client.get("/kilimler").await.expect(200);
     for header in HEADERS {
-        let page = stranger.get_with("/kilimler", &[*header]).await.expect(200);
+        let page = native_client.get_with("/kilimler", &[*header]).await.expect(200);
         assert!(page.is_hit(), "{header:?}: {}", page.cache());
         assert_eq!(page.body, first.body, "{header:?}");
     }
@@ -46,10 +46,10 @@ async fn no_header_or_cookie_causes_another_rendering() {
 #[tokio::test]
 async fn no_header_reaches_the_storefront_with_a_first_request() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for (number, (name, value)) in HEADERS.iter().enumerate() {
         let page =
-            stranger.get_with(&format!("/sayfa-{number}"), &[(name, value)]).await.expect(200);
+            native_client.get_with(&format!("/sayfa-{number}"), &[(name, value)]).await.expect(200);
         assert!(page.header("content-type").starts_with("text/html"), "{name}");
         let seen = format!("{:?}", gateway.storefront.seen().last().unwrap().headers);
         assert!(!seen.contains("made-up") && !seen.contains("evil.example"), "{name}: {seen}");
@@ -80,19 +80,19 @@ async fn no_parameter_but_the_pages_own_causes_another_rendering() {
 #[tokio::test]
 async fn a_file_is_fetched_once_whatever_its_query() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for (number, path) in
         ["/_next/static/x.js", "/assets/a.woff2", "/robots.txt"].into_iter().enumerate()
     {
-        stranger.get(path).await.expect(200);
+        native_client.get(path).await.expect(200);
         for query in ["v=1", "ps=2", "made-up=1&_rsc=2"] {
             assert!(
-                stranger.get(&format!("{path}?{query}")).await.expect(200).is_hit(),
+                native_client.get(&format!("{path}?{query}")).await.expect(200).is_hit(),
                 "{path}?{query}"
             );
         }
         let host = [("host", "evil.example")];
-        assert!(stranger.get_with(path, &host).await.expect(200).is_hit(), "{path}");
+        assert!(native_client.get_with(path, &host).await.expect(200).is_hit(), "{path}");
         assert_eq!(gateway.storefront.seen().len(), number + 1);
     }
 }
@@ -100,20 +100,20 @@ async fn a_file_is_fetched_once_whatever_its_query() {
 #[tokio::test]
 async fn further_parameters_are_a_setting() {
     let gateway = TestGateway::open_with(&[("VITRIN_PAGE_PARAMETERS", "preview")]).await;
-    let mut stranger = gateway.stranger();
-    stranger.get("/kilimler").await.expect(200);
-    assert!(!stranger.get("/kilimler?preview=1").await.expect(200).is_hit());
-    assert!(stranger.get("/kilimler?preview=1&made-up=1").await.expect(200).is_hit());
+    let mut native_client = gateway.native_client();
+    native_client.get("/kilimler").await.expect(200);
+    assert!(!native_client.get("/kilimler?preview=1").await.expect(200).is_hit());
+    assert!(native_client.get("/kilimler?preview=1&made-up=1").await.expect(200).is_hit());
     let seen = gateway.storefront.seen();
     assert_eq!(seen.last().unwrap().target, "/tr/TL/grid/kilimler?preview=1");
 }
 
-/// Landing parameters are read by scripts: a better address must not lose them.
+/// Landing parameters are read by scripts, so a redirect keeps them.
 #[tokio::test]
 async fn a_redirect_keeps_the_whole_query() {
     let gateway = TestGateway::open().await;
     let answer = gateway
-        .stranger()
+        .native_client()
         .send(Method::GET, "/tr/uye-girisi-sayfasi?redirect=%2Fsepet&x=1", &[], "")
         .await;
     assert_eq!(answer.expect(308).header("location"), "/uye-girisi-sayfasi?redirect=%2Fsepet&x=1");

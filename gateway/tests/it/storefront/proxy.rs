@@ -1,5 +1,5 @@
-//! A public address becomes an internal one with language, currency and layout; nothing personal
-//! goes along.
+//! A public address becomes an internal one with language, currency and layout; nothing personal is
+//! forwarded.
 
 use http::{Method, StatusCode};
 
@@ -68,45 +68,45 @@ async fn gw_13_nothing_personal_reaches_the_storefront() {
 #[tokio::test]
 async fn one_page_has_one_address() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for (asked, to) in [
         ("/tr", "/"),
         ("/tr/kilimler?ps=2", "/kilimler?ps=2"),
         ("/kilimler//x", "/kilimler/x"),
         ("//evil.example/", "/evil.example"),
     ] {
-        assert_eq!(stranger.get(asked).await.expect(308).header("location"), to, "{asked}");
+        assert_eq!(native_client.get(asked).await.expect(308).header("location"), to, "{asked}");
     }
     assert_eq!(gateway.storefront.seen().len(), 0);
 }
 
-/// NAV: status codes mean what they say; what may not be read by GET is refused.
+/// NAV: statuses are preserved; methods other than GET are refused.
 #[tokio::test]
 async fn the_storefronts_status_is_kept() {
     let gateway = TestGateway::open().await;
-    let mut stranger = gateway.stranger();
-    let missing = stranger.get("/kayip").await.expect(404);
+    let mut native_client = gateway.native_client();
+    let missing = native_client.get("/kayip").await.expect(404);
     assert!(missing.text().contains("/tr/TL/grid/kayip"));
     gateway.storefront.fail(Some(StatusCode::INTERNAL_SERVER_ERROR));
-    let failed = stranger.get("/bozuk").await.expect(500);
+    let failed = native_client.get("/bozuk").await.expect(500);
     assert!(failed.header("content-security-policy").contains("/_next/static/ 'sha256-"));
     for method in [Method::POST, Method::PUT, Method::DELETE] {
-        stranger.send(method, "/kilimler", &[], "").await.problem(405, "wrong_method");
+        native_client.send(method, "/kilimler", &[], "").await.problem(405, "wrong_method");
     }
 }
 
-/// A person reads what happened and what to do, in the page's language.
+/// The page says what happened and what to do, in its language.
 #[tokio::test]
-async fn a_storefront_that_is_away_is_apologised_for() {
+async fn an_unreachable_storefront_has_an_error_page() {
     let mut gateway = TestGateway::open().await;
     gateway.storefront.close().await;
-    let mut stranger = gateway.stranger();
+    let mut native_client = gateway.native_client();
     for (path, words) in [
         ("/", "Mağaza şu anda açılamıyor"),
         ("/en/kilims", "The shop is not opening right now"),
         ("/ar", "المتجر لا يفتح الآن"),
     ] {
-        let page = stranger.get(path).await.expect(502);
+        let page = native_client.get(path).await.expect(502);
         assert!(page.text().contains(words), "{}", page.text());
         assert_eq!(
             (page.header("retry-after"), page.header("cache-control")),
@@ -114,5 +114,5 @@ async fn a_storefront_that_is_away_is_apologised_for() {
         );
         assert!(page.header("content-type").starts_with("text/html"));
     }
-    stranger.get("/bff/shell").await.expect(200);
+    native_client.get("/bff/shell").await.expect(200);
 }

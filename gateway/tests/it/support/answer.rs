@@ -1,11 +1,10 @@
-//! One answer of the gateway, checked on arrival: a header or cookie nobody meant to send fails the
-//! test that got it.
+//! A response of the gateway, checked on arrival: an unexpected header or cookie fails the test.
 
 use bytes::Bytes;
 use http::{HeaderMap, Response, StatusCode, header};
 use serde_json::Value;
 
-/// Headers that may leave the gateway, whatever was asked.
+/// Headers that any response may have.
 const ALWAYS: &[&str] = &[
     "age",
     "allow",
@@ -36,10 +35,10 @@ const ALWAYS: &[&str] = &[
     "x-frame-options",
     "x-request-id",
 ];
-/// Of pictures, besides.
+/// Additional headers of pictures.
 const MEDIA: &[&str] =
     &["accept-ranges", "content-range", "cross-origin-resource-policy", "last-modified"];
-/// Of the old protocol, besides: what the simulated shop says of itself, and a marked header of the
+/// Additional headers of the old protocol: those of the simulated shop, and a marked one of the
 /// stand-in.
 const PASSED: &[&str] = &[
     "expires",
@@ -53,7 +52,7 @@ const PASSED: &[&str] = &[
     "x-sms-code",
     "x-activation",
 ];
-/// Without these no answer may leave.
+/// Headers that every response must have.
 const REQUIRED: &[&str] = &[
     "content-security-policy",
     "cross-origin-opener-policy",
@@ -84,7 +83,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Takes an answer in and checks its headers; `path` is what was asked.
+    /// Reads a response and checks its headers; `path` is the requested one.
     pub(crate) fn checked(path: &str, response: Response<Bytes>) -> Self {
         let (parts, body) = response.into_parts();
         let answer = Self { status: parts.status, headers: parts.headers, body };
@@ -109,7 +108,7 @@ impl Answer {
                 "{path} leaked the header {name}: {self:?}"
             );
         }
-        // Of our own hop, and only this.
+        // Of this hop only.
         assert!(matches!(self.header("connection"), "" | "close"), "{path}: {self:?}");
         for name in REQUIRED {
             assert!(self.headers.contains_key(*name), "{path} came without {name}: {self:?}");
@@ -122,7 +121,7 @@ impl Answer {
         assert!(is_strict, "{path} has the policy {policy}");
     }
 
-    /// The shop's cookies come hardened, and never with an answer that others could be given too.
+    /// The shop's cookies are hardened, and never in a response that others could share.
     fn check_cookies(&self, path: &str) {
         let shared = !self.cache().is_empty() && !self.cache().contains("bypass");
         for cookie in self.cookies() {
@@ -148,12 +147,12 @@ impl Answer {
         }
     }
 
-    /// A header's value; empty when there is none.
+    /// Returns a header's value; empty if there is none.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("our headers are text"))
     }
 
-    /// What the cache said [RFC 9211].
+    /// Returns `Cache-Status` (RFC 9211).
     pub(crate) fn cache(&self) -> &str {
         self.header("cache-status")
     }
@@ -170,7 +169,7 @@ impl Answer {
         self.cache() == "vitrin; fwd=bypass"
     }
 
-    /// Every `Set-Cookie`, whole.
+    /// Returns every `Set-Cookie` as a whole.
     pub(crate) fn cookies(&self) -> Vec<&str> {
         self.headers
             .get_all(header::SET_COOKIE)
@@ -179,7 +178,7 @@ impl Answer {
             .collect()
     }
 
-    /// The body as text, pictures too.
+    /// Returns the body as text, even of a picture.
     pub(crate) fn text_lossy(&self) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.body)
     }
@@ -193,7 +192,7 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error} in {}", self.text()))
     }
 
-    /// The answer, when it has this status.
+    /// Asserts the status.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Self {
         let body: String = String::from_utf8_lossy(&self.body).chars().take(600).collect();
@@ -201,7 +200,7 @@ impl Answer {
         self
     }
 
-    /// The problem, when it is one with this status and code [RFC 9457].
+    /// Asserts a problem with this status and code (RFC 9457).
     #[track_caller]
     pub(crate) fn problem(self, status: u16, code: &str) -> Value {
         let answer = self.expect(status);

@@ -1,4 +1,4 @@
-//! Who asks. All share one way of asking and differ only in what they attach.
+//! The kinds of callers. They share the way of sending requests and differ in what they attach.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -11,28 +11,28 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::Value;
 
-use super::{Answer, PATIENCE};
+use super::{Answer, WAIT_TIMEOUT};
 
 const XSRF: &str = "XSRF-TOKEN";
 
-/// Where to ask, and by which connections.
+/// The address of the gateway and the HTTP client.
 #[derive(Debug, Clone)]
-pub(crate) struct Line {
+pub(crate) struct Connection {
     pub(crate) address: SocketAddr,
     http: Http<HttpConnector, Full<Bytes>>,
 }
 
-impl Line {
+impl Connection {
     pub(crate) fn to(address: SocketAddr) -> Self {
         Self { address, http: Http::builder(TokioExecutor::new()).build_http() }
     }
 
-    /// Sends one request as it is; the answer is not checked.
+    /// Sends one request without checking the response.
     pub(crate) async fn exchange(&self, request: Request<Bytes>) -> http::Response<Bytes> {
         self.try_exchange(request).await.expect("a whole answer")
     }
 
-    /// As [`Line::exchange`]; nothing when the connection breaks before the answer is whole.
+    /// Like [`Connection::exchange`]; `None` if the connection breaks before the response is complete.
     pub(crate) async fn try_exchange(
         &self,
         request: Request<Bytes>,
@@ -43,18 +43,18 @@ impl Line {
             let body = body.collect().await.ok()?.to_bytes();
             Some(http::Response::from_parts(parts, body))
         };
-        tokio::time::timeout(PATIENCE, work).await.expect("an answer in time")
+        tokio::time::timeout(WAIT_TIMEOUT, work).await.expect("an answer in time")
     }
 }
 
-/// One who asks.
+/// A caller.
 pub(crate) trait Client {
-    fn line(&self) -> &Line;
+    fn connection(&self) -> &Connection;
 
-    /// Puts on what this client attaches to every request.
+    /// Adds what this client attaches to every request.
     fn apply_headers(&self, method: &Method, headers: &mut HeaderMap);
 
-    /// Takes cookies in.
+    /// Stores the cookies of a response.
     fn learn(&mut self, _answer: &Answer) {}
 
     async fn send(
@@ -67,7 +67,7 @@ pub(crate) trait Client {
         self.try_send(method, path, extra, body).await.expect("an answer")
     }
 
-    /// As [`Client::send`]; nothing when the connection breaks.
+    /// Like [`Client::send`]; `None` if the connection breaks.
     async fn try_send(
         &mut self,
         method: Method,
@@ -77,14 +77,14 @@ pub(crate) trait Client {
     ) -> Option<Answer> {
         let mut request = Request::new(Bytes::copy_from_slice(body.as_bytes()));
         *request.uri_mut() =
-            format!("http://{}{path}", self.line().address).parse().expect("an address");
+            format!("http://{}{path}", self.connection().address).parse().expect("an address");
         self.apply_headers(&method, request.headers_mut());
         *request.method_mut() = method;
         for (name, value) in extra {
             let name: HeaderName = name.parse().expect("a header's name");
             request.headers_mut().insert(name, value.parse().expect("a header's value"));
         }
-        let answer = Answer::checked(path, self.line().try_exchange(request).await?);
+        let answer = Answer::checked(path, self.connection().try_exchange(request).await?);
         self.learn(&answer);
         Some(answer)
     }
@@ -97,7 +97,7 @@ pub(crate) trait Client {
         self.send(Method::GET, path, extra, "").await
     }
 
-    /// A JSON body by any method.
+    /// Sends a JSON body by any method.
     async fn json(&mut self, method: Method, path: &str, body: Value) -> Answer {
         self.send(method, path, &[("content-type", "application/json")], &body.to_string()).await
     }
@@ -110,7 +110,7 @@ pub(crate) trait Client {
         self.send(Method::DELETE, path, &[], "").await
     }
 
-    /// A form, as the old shop's own pages send it.
+    /// Sends a form like the old shop's pages.
     async fn form(&mut self, path: &str, fields: &str) -> Answer {
         let kind = "application/x-www-form-urlencoded; charset=UTF-8";
         self.send(Method::POST, path, &[("content-type", kind)], fields).await
@@ -120,18 +120,18 @@ pub(crate) trait Client {
 /// A shopper's browser on our own page.
 #[derive(Debug, Clone)]
 pub(crate) struct Guest {
-    line: Line,
+    line: Connection,
     pub(crate) jar: BTreeMap<String, String>,
 }
 
 impl Guest {
-    /// A browser that was never here.
+    /// A browser without cookies.
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self { line: Line::to(address), jar: BTreeMap::new() }
+        Self { line: Connection::to(address), jar: BTreeMap::new() }
     }
 
-    /// A browser after the storefront's first call: it has an XSRF token and a session of the shop.
-    pub(crate) async fn arrived(address: SocketAddr) -> Self {
+    /// A browser after the storefront's first call: with an XSRF token and a session of the shop.
+    pub(crate) async fn with_session(address: SocketAddr) -> Self {
         let mut guest = Self::new(address);
         guest.get("/bff/shell").await.expect(200);
         let has_session =
@@ -149,9 +149,9 @@ impl Guest {
         .await
     }
 
-    /// The same browser, whose next request a load balancer gives to another gateway.
+    /// Returns the same browser, whose next request goes to another gateway.
     pub(crate) fn at(&self, address: SocketAddr) -> Self {
-        Self { line: Line::to(address), jar: self.jar.clone() }
+        Self { line: Connection::to(address), jar: self.jar.clone() }
     }
 
     pub(crate) fn cookie_header(&self) -> String {
@@ -164,7 +164,7 @@ impl Guest {
 }
 
 impl Client for Guest {
-    fn line(&self) -> &Line {
+    fn connection(&self) -> &Connection {
         &self.line
     }
 
@@ -195,28 +195,28 @@ impl Client for Guest {
     }
 }
 
-/// Native app or script: no cookies, nothing a browser adds.
+/// A native app or script: no cookies, none of a browser's headers.
 #[derive(Debug, Clone)]
-pub(crate) struct Stranger(Line);
+pub(crate) struct NativeClient(Connection);
 
-impl Stranger {
+impl NativeClient {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self(Line::to(address))
+        Self(Connection::to(address))
     }
 }
 
-impl Client for Stranger {
-    fn line(&self) -> &Line {
+impl Client for NativeClient {
+    fn connection(&self) -> &Connection {
         &self.0
     }
 
     fn apply_headers(&self, _: &Method, _: &mut HeaderMap) {}
 }
 
-/// Another site's page in the browser of a shopper of ours: the cookies travel, the origin is told.
+/// Another site's page in a shopper's browser: cookies are sent, with that page's origin.
 #[derive(Debug, Clone)]
 pub(crate) struct AttackerPage {
-    line: Line,
+    line: Connection,
     cookies: String,
 }
 
@@ -227,7 +227,7 @@ impl AttackerPage {
 }
 
 impl Client for AttackerPage {
-    fn line(&self) -> &Line {
+    fn connection(&self) -> &Connection {
         &self.line
     }
 
@@ -241,7 +241,7 @@ impl Client for AttackerPage {
     }
 }
 
-/// Somebody with a bearer of the shop.
+/// A client with a bearer of the shop.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     guest: Guest,
@@ -255,7 +255,7 @@ impl Member {
 }
 
 impl Client for Member {
-    fn line(&self) -> &Line {
+    fn connection(&self) -> &Connection {
         &self.guest.line
     }
 

@@ -1,4 +1,4 @@
-//! A receiver of traces: what the gateway exports over OTLP, decoded.
+//! Receives the traces that the gateway exports over OTLP.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::PATIENCE;
+use super::WAIT_TIMEOUT;
 
 #[derive(Debug)]
 pub(crate) struct Collector {
@@ -55,12 +55,12 @@ impl Collector {
         Self { url, spans, arrived, task }
     }
 
-    /// Everything that arrived so far, as text.
+    /// Returns everything received so far, as text.
     pub(crate) fn everything(&self) -> String {
         format!("{:?}", self.spans.lock().expect("no holder panics"))
     }
 
-    /// The spans of one trace, once a span of this name is among them; the request's own span ends
+    /// Returns the spans of one trace once it has one with this name; the request's own span ends
     /// last.
     pub(crate) async fn trace(&mut self, trace_id: &str, name: &str) -> Vec<Span> {
         let wait = async {
@@ -79,7 +79,7 @@ impl Collector {
                 self.arrived.changed().await.expect("it receives");
             }
         };
-        tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("no span {name}"))
+        tokio::time::timeout(WAIT_TIMEOUT, wait).await.unwrap_or_else(|_| panic!("no span {name}"))
     }
 }
 
@@ -89,7 +89,7 @@ impl Drop for Collector {
     }
 }
 
-/// An attribute as text; empty when the span has none of this name.
+/// Returns an attribute as text; empty if the span lacks it.
 pub(crate) fn attribute(span: &Span, name: &str) -> String {
     let value = span
         .attributes

@@ -1,5 +1,4 @@
-//! The gateway as a value: built from settings, on port 0, between a shop and a storefront of the
-//! test.
+//! A gateway built from settings, on port 0, between a shop and a storefront of the test.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -11,11 +10,11 @@ use tokio::task::JoinHandle;
 use vitrin_gateway::serve::{Gateway, Reloader};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 
-use super::client::{Client as _, Line};
+use super::client::{Client as _, Connection};
 use super::storefront::Storefront;
-use super::{Guest, Stranger};
+use super::{Guest, NativeClient};
 
-/// A running gateway with what stands behind it.
+/// A running gateway with the servers behind it.
 #[derive(Debug)]
 pub(crate) struct TestGateway<S = RunningShop> {
     pub(crate) address: SocketAddr,
@@ -33,14 +32,14 @@ impl TestGateway {
         Self::open_with(&[]).await
     }
 
-    /// In front of the simulated shop, with settings besides the required ones.
+    /// Starts it in front of the simulated shop, with additional settings.
     pub(crate) async fn open_with(settings: &[(&str, &str)]) -> Self {
         let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
         let url = shop.url();
-        Self::before(shop, &url, settings).await
+        Self::in_front_of(shop, &url, settings).await
     }
 
-    /// Stops the shop; what is returned opens it again at the same address.
+    /// Stops the shop. The result starts it again at the same address.
     pub(crate) async fn close_shop(self) -> (TestGateway<()>, ShopConfig) {
         let config = ShopConfig { listen: self.shop.addr().to_string(), ..ShopConfig::default() };
         let Self { address, admin, shop, storefront, reloader, variables, stop, served } = self;
@@ -53,7 +52,7 @@ impl TestGateway {
 }
 
 impl TestGateway {
-    /// A browser of the first ready member, signed in by the session's cookie
+    /// Returns a browser of the first ready member, signed in by the session's cookie
     /// (contracts/upstream/membership.md#cookie-login).
     pub(crate) async fn signed_in(&self) -> Guest {
         let mut guest = self.guest().await;
@@ -66,7 +65,7 @@ impl TestGateway {
 }
 
 impl TestGateway {
-    /// A browser of a ready member, signed in by its own page; with the token that the page keeps.
+    /// Returns a browser of a ready member, signed in by our own page, with the page's token.
     pub(crate) async fn member(&self, email: &str) -> (Guest, String) {
         let mut guest = self.guest().await;
         let answer = guest.post("/bff/session", sign_in(email)).await.expect(200).json();
@@ -76,14 +75,14 @@ impl TestGateway {
     }
 }
 
-/// What the sign-in form sends for a ready member.
+/// Returns the sign-in form of a ready member.
 pub(crate) fn sign_in(email: &str) -> Value {
     serde_json::json!({ "type": "email", "username": email, "password": "Vitrin2026", "rememberMe": true })
 }
 
 impl<S> TestGateway<S> {
-    /// In front of any shop at `url`.
-    pub(crate) async fn before(shop: S, url: &str, settings: &[(&str, &str)]) -> Self {
+    /// Starts it in front of any shop at `url`.
+    pub(crate) async fn in_front_of(shop: S, url: &str, settings: &[(&str, &str)]) -> Self {
         let storefront = Storefront::open().await;
         let mut variables = BTreeMap::new();
         for (name, value) in [
@@ -91,7 +90,7 @@ impl<S> TestGateway<S> {
             ("VITRIN_ADMIN_LISTEN", "127.0.0.1:0"),
             ("VITRIN_SHOP_URL", url),
             ("VITRIN_STOREFRONT_URL", &storefront.url),
-            // What the simulated shop tells tests, and a marked header of the stand-in.
+            // Headers of the simulated shop for tests, and a marked one of the stand-in.
             (
                 "VITRIN_SHOP_RESPONSE_HEADERS",
                 "x-captcha-answer,x-sms-code,x-activation,x-shop-says",
@@ -113,22 +112,22 @@ impl<S> TestGateway<S> {
         Self { address, admin, shop, storefront, reloader, variables, stop: Some(stop), served }
     }
 
-    /// The same gateway, now that another shop answers at the address it knows.
+    /// Returns the same gateway with another shop at its address.
     pub(crate) fn with_shop<T>(self, shop: T) -> TestGateway<T> {
         let Self { address, admin, storefront, reloader, variables, stop, served, .. } = self;
         TestGateway { address, admin, shop, storefront, reloader, variables, stop, served }
     }
 
-    pub(crate) fn stranger(&self) -> Stranger {
-        Stranger::new(self.address)
+    pub(crate) fn native_client(&self) -> NativeClient {
+        NativeClient::new(self.address)
     }
 
     /// A browser after the storefront's first call.
     pub(crate) async fn guest(&self) -> Guest {
-        Guest::arrived(self.address).await
+        Guest::with_session(self.address).await
     }
 
-    /// The settings in force with some changed.
+    /// Returns the current settings with changes.
     pub(crate) fn settings_with(&self, changed: &[(&str, &str)]) -> Settings {
         let mut variables = self.variables.clone();
         variables
@@ -136,7 +135,7 @@ impl<S> TestGateway<S> {
         Settings::read(variables, None).expect("right settings")
     }
 
-    /// Asks the admin listener; status and body.
+    /// Sends a request to the admin listener; returns status and body.
     pub(crate) async fn admin(&self, method: &str, path: &str) -> (u16, String) {
         self.admin_with(method, path, &[]).await
     }
@@ -156,7 +155,7 @@ impl<S> TestGateway<S> {
             .uri(format!("http://{}{path}", self.admin))
             .body(bytes::Bytes::new())
             .expect("a request");
-        let response = Line::to(self.admin).exchange(request).await;
+        let response = Connection::to(self.admin).exchange(request).await;
         (response.status().as_u16(), String::from_utf8_lossy(response.body()).into_owned())
     }
 
@@ -164,12 +163,12 @@ impl<S> TestGateway<S> {
         serde_json::from_str(&self.admin("GET", path).await.1).expect("JSON")
     }
 
-    /// Begins the drain.
+    /// Starts draining.
     pub(crate) fn begin_drain(&mut self) {
         self.stop.take().expect("drained once").send(()).expect("it runs");
     }
 
-    /// Waits for the end of the drain; how many connections were cut.
+    /// Waits until draining ends; returns the number of cut connections.
     pub(crate) async fn end(self) -> u64 {
         self.served.await.expect("it served")
     }

@@ -1,4 +1,4 @@
-//! The real binary, for what only a process can show: exit codes, signals, logs, traces, memory.
+//! Runs the real binary, for what belongs to a process: exit codes, signals, logs, traces, memory.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -12,10 +12,10 @@ use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::client::Line;
-use super::{Guest, PATIENCE, Stranger};
+use super::client::Connection;
+use super::{Guest, NativeClient, WAIT_TIMEOUT};
 
-/// A command of the binary in an environment of nothing but these variables.
+/// Returns a command of the binary with only these environment variables.
 pub(crate) fn command(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vitrin-gateway"));
     command
@@ -29,13 +29,13 @@ pub(crate) fn command(arguments: &[&str], variables: &[(&str, &str)]) -> Command
 
 /// Runs the binary to its end.
 pub(crate) async fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-    timeout(PATIENCE, command(arguments, variables).output())
+    timeout(WAIT_TIMEOUT, command(arguments, variables).output())
         .await
         .expect("an end")
         .expect("it runs")
 }
 
-/// A serving gateway in a process of its own.
+/// A serving gateway in its own process.
 #[derive(Debug)]
 pub(crate) struct Process {
     pub(crate) address: SocketAddr,
@@ -84,15 +84,15 @@ impl Process {
         });
         let unset = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut process = Self { address: unset, admin: unset, child, log, lines };
-        let listening = process.line("listening").await;
+        let listening = process.wait_for_line("listening").await;
         let field =
             |name: &str| listening[name].as_str().expect("an address").parse().expect("an address");
         (process.address, process.admin) = (field("address"), field("admin"));
         process
     }
 
-    /// Waits for a log line whose message begins with this.
-    pub(crate) async fn line(&mut self, message: &str) -> Value {
+    /// Waits for a log line whose message begins with this text.
+    pub(crate) async fn wait_for_line(&mut self, message: &str) -> Value {
         let wait = async {
             loop {
                 let found = self
@@ -108,33 +108,33 @@ impl Process {
                 self.lines.changed().await.unwrap_or_else(|_| panic!("it ended: {:?}", self.log()));
             }
         };
-        timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("no line {message:?}"))
+        timeout(WAIT_TIMEOUT, wait).await.unwrap_or_else(|_| panic!("no line {message:?}"))
     }
 
-    /// Everything it wrote so far.
+    /// Returns everything it has written so far.
     pub(crate) fn log(&self) -> Vec<String> {
         self.log.lock().expect("no holder panics").clone()
     }
 
-    pub(crate) fn stranger(&self) -> Stranger {
-        Stranger::new(self.address)
+    pub(crate) fn native_client(&self) -> NativeClient {
+        NativeClient::new(self.address)
     }
 
     pub(crate) async fn guest(&self) -> Guest {
-        Guest::arrived(self.address).await
+        Guest::with_session(self.address).await
     }
 
-    /// The text of a page of the admin listener.
+    /// Returns a page of the admin listener as text.
     pub(crate) async fn admin_text(&self, path: &str) -> String {
         let request = http::Request::builder()
             .uri(format!("http://{}{path}", self.admin))
             .body(bytes::Bytes::new())
             .expect("a request");
-        let response = Line::to(self.admin).exchange(request).await;
+        let response = Connection::to(self.admin).exchange(request).await;
         String::from_utf8_lossy(response.body()).into_owned()
     }
 
-    /// The value of one metric; 0 while it has none.
+    /// Returns the value of one metric; 0 if it does not exist.
     pub(crate) async fn metric(&self, name: &str) -> f64 {
         let metrics = self.admin_text("/metrics").await;
         let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
@@ -146,7 +146,7 @@ impl Process {
         self.memory("VmRSS:")
     }
 
-    /// The most that was ever resident, in bytes.
+    /// Returns the peak resident memory in bytes.
     pub(crate) fn peak(&self) -> u64 {
         self.memory("VmHWM:")
     }
@@ -163,25 +163,25 @@ impl Process {
         self.child.id().expect("it runs")
     }
 
-    /// Sends a signal by its name.
+    /// Sends a signal by name.
     pub(crate) async fn signal(&self, name: &str) {
         let kill = format!("kill -{name} {}", self.id());
         let status = Command::new("/bin/sh").args(["-c", &kill]).status().await.expect("a shell");
         assert!(status.success(), "{kill}");
     }
 
-    /// Ends it by SIGTERM: how it ended, and all it wrote.
+    /// Stops it by SIGTERM; returns exit status and output.
     pub(crate) async fn stop(self, within: Duration) -> (ExitStatus, Vec<String>) {
         self.signal("TERM").await;
         self.wait(within).await
     }
 
-    /// Waits for its end: how it ended, and all it wrote.
+    /// Waits for its end; returns exit status and output.
     pub(crate) async fn wait(mut self, within: Duration) -> (ExitStatus, Vec<String>) {
         let status =
             timeout(within, self.child.wait()).await.expect("it ends in time").expect("a status");
-        // The log is whole when the pipe is closed.
-        while timeout(PATIENCE, self.lines.changed()).await.expect("the log ends").is_ok() {}
+        // The log is complete when the pipe is closed.
+        while timeout(WAIT_TIMEOUT, self.lines.changed()).await.expect("the log ends").is_ok() {}
         (status, self.log())
     }
 }

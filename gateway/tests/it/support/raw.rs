@@ -1,4 +1,4 @@
-//! Bytes over TCP, for what no well-behaved client sends.
+//! Sends raw bytes over TCP, which no well-behaved client would.
 
 use std::net::SocketAddr;
 
@@ -6,7 +6,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::PATIENCE;
+use super::WAIT_TIMEOUT;
 
 /// One raw connection.
 #[derive(Debug)]
@@ -17,21 +17,21 @@ impl Raw {
         Self(TcpStream::connect(address).await.expect("a connection"))
     }
 
-    /// Sends bytes; that nobody listens any more is not an error here.
+    /// Sends bytes. A closed connection is not an error.
     pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.0.write_all(bytes.as_ref()).await;
     }
 
-    /// Everything up to the end of the connection.
+    /// Reads until the connection ends.
     pub(crate) async fn rest(&mut self) -> String {
         let mut all = Vec::new();
-        // A reset after an answer is an end too.
-        let _ = timeout(PATIENCE, self.0.read_to_end(&mut all)).await.expect("an end");
+        // A reset after a response is an end too.
+        let _ = timeout(WAIT_TIMEOUT, self.0.read_to_end(&mut all)).await.expect("an end");
         String::from_utf8_lossy(&all).into_owned()
     }
 }
 
-/// Sends bytes on a connection of their own; the status of each answer and all that came back.
+/// Sends bytes on a new connection; returns the status of each response and all bytes.
 pub(crate) async fn say(address: SocketAddr, bytes: impl AsRef<[u8]>) -> (Vec<u16>, String) {
     let mut raw = Raw::connect(address).await;
     raw.send(bytes).await;

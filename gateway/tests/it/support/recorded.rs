@@ -1,5 +1,4 @@
-//! Recordings as mocks of the crate `wiremock`: the shop as it once answered, with faults over it
-//! where a test wants one.
+//! Recordings as mocks of the crate `wiremock`: the shop as it was recorded, with optional faults.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -8,7 +7,7 @@ use vitrin_recording::matching::{Answer, States, find};
 use vitrin_recording::{MatchRequest, Strictness, Stub};
 use wiremock::{Match, Mock, MockServer, Request, Respond, ResponseTemplate};
 
-/// One stub, and the story that all stubs of a folder share.
+/// One stub, and the scenario that all stubs of a folder share.
 #[derive(Clone)]
 struct Recorded {
     stub: Arc<Stub>,
@@ -16,7 +15,7 @@ struct Recorded {
 }
 
 impl Match for Recorded {
-    /// As WireMock matches: a parameter that the stub does not know is none of its business.
+    /// Matches like WireMock: additional parameters do not matter.
     fn matches(&self, request: &Request) -> bool {
         let headers = request.headers.iter().map(|(name, value)| {
             (name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into_owned())
@@ -54,8 +53,8 @@ impl Respond for Recorded {
     }
 }
 
-/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come
-/// before it.
+/// Starts a server that answers from a folder below `mocks/recordings`; mocks with a priority under
+/// 4 come first.
 pub(crate) async fn server(folder: &str) -> MockServer {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings").join(folder);
     let server = MockServer::start().await;

@@ -1,5 +1,4 @@
-//! Shops that do one thing: hold answers back until a test lets them go, or send bytes no honest
-//! server would.
+//! Minimal shops: one holds answers back until a test releases them, one sends malformed bytes.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,9 +17,9 @@ use tokio::task::JoinHandle;
 /// Largest request body a stand-in reads, in bytes.
 const BODY: usize = 1024 * 1024;
 
-/// One request as it arrived.
+/// One received request.
 #[derive(Debug, Clone)]
-pub(crate) struct Seen {
+pub(crate) struct ReceivedRequest {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) query: String,
@@ -28,46 +27,46 @@ pub(crate) struct Seen {
     pub(crate) body: Bytes,
 }
 
-impl Seen {
-    /// A header's value; empty when there is none.
+impl ReceivedRequest {
+    /// Returns a header's value; empty if there is none.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap_or_default())
     }
 }
 
-/// Open until it is dropped.
+/// A running shop, stopped on drop.
 #[derive(Debug)]
 pub(crate) struct StandIn {
     pub(crate) address: SocketAddr,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    seen: Arc<Mutex<Vec<ReceivedRequest>>>,
     gate: watch::Sender<bool>,
     task: JoinHandle<()>,
 }
 
 impl StandIn {
-    /// Answers with what `answer` makes of each request, at once.
+    /// Starts a shop that answers each request with what `answer` returns.
     pub(crate) async fn open<F>(answer: F) -> Self
     where
-        F: Fn(&Seen) -> Response + Send + Sync + 'static,
+        F: Fn(&ReceivedRequest) -> Response + Send + Sync + 'static,
     {
         Self::start(answer, true).await
     }
 
-    /// As [`StandIn::open`], but no answer leaves before [`StandIn::open_gate`].
+    /// Like [`StandIn::open`], but answers wait for [`StandIn::open_gate`].
     pub(crate) async fn gated<F>(answer: F) -> Self
     where
-        F: Fn(&Seen) -> Response + Send + Sync + 'static,
+        F: Fn(&ReceivedRequest) -> Response + Send + Sync + 'static,
     {
         Self::start(answer, false).await
     }
 
     async fn start<F>(answer: F, open: bool) -> Self
     where
-        F: Fn(&Seen) -> Response + Send + Sync + 'static,
+        F: Fn(&ReceivedRequest) -> Response + Send + Sync + 'static,
     {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
+        let seen: Arc<Mutex<Vec<ReceivedRequest>>> = Arc::default();
         let (gate, gate_state) = watch::channel(open);
         let answer = Arc::new(answer);
         let journal = Arc::clone(&seen);
@@ -76,7 +75,7 @@ impl StandIn {
                 (Arc::clone(&journal), Arc::clone(&answer), gate_state.clone());
             async move {
                 let (parts, body) = request.into_parts();
-                let seen = Seen {
+                let seen = ReceivedRequest {
                     method: parts.method.to_string(),
                     path: parts.uri.path().to_owned(),
                     query: parts.uri.query().unwrap_or_default().to_owned(),
@@ -98,7 +97,7 @@ impl StandIn {
         format!("http://{}", self.address)
     }
 
-    pub(crate) fn seen(&self) -> Vec<Seen> {
+    pub(crate) fn seen(&self) -> Vec<ReceivedRequest> {
         self.seen.lock().expect("no holder panics").clone()
     }
 
@@ -113,25 +112,25 @@ impl Drop for StandIn {
     }
 }
 
-/// What a [`Liar`] sends on each connection, once it has read a request's head.
+/// What a [`RawShop`] sends on each connection after a request's head.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Lie {
-    /// These bytes; then the connection ends.
+pub(crate) enum RawAnswer {
+    /// These bytes, then the connection ends.
     Bytes(&'static str),
-    /// This head, and a body without end.
+    /// This head, and an endless body.
     Endless(&'static str),
 }
 
-/// A shop that speaks bytes, not HTTP.
+/// A shop that sends raw bytes instead of HTTP.
 #[derive(Debug)]
-pub(crate) struct Liar {
+pub(crate) struct RawShop {
     pub(crate) address: SocketAddr,
     sent: Arc<AtomicU64>,
     task: JoinHandle<()>,
 }
 
-impl Liar {
-    pub(crate) async fn open(lie: Lie) -> Self {
+impl RawShop {
+    pub(crate) async fn open(lie: RawAnswer) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let sent = Arc::new(AtomicU64::new(0));
@@ -148,19 +147,19 @@ impl Liar {
         format!("http://{}", self.address)
     }
 
-    /// Bytes that somebody took, the kernel's buffers included.
+    /// Returns how many bytes were taken, including the kernel's buffers.
     pub(crate) fn sent(&self) -> u64 {
         self.sent.load(Ordering::Relaxed)
     }
 }
 
-impl Drop for Liar {
+impl Drop for RawShop {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
-async fn tell(mut stream: TcpStream, lie: Lie, sent: Arc<AtomicU64>) {
+async fn tell(mut stream: TcpStream, lie: RawAnswer, sent: Arc<AtomicU64>) {
     let mut head = Vec::new();
     while !head.windows(4).any(|four| four == b"\r\n\r\n") {
         match stream.read_buf(&mut head).await {
@@ -168,8 +167,8 @@ async fn tell(mut stream: TcpStream, lie: Lie, sent: Arc<AtomicU64>) {
             _ => return,
         }
     }
-    let (Lie::Bytes(first) | Lie::Endless(first)) = lie;
-    if stream.write_all(first.as_bytes()).await.is_err() || matches!(lie, Lie::Bytes(_)) {
+    let (RawAnswer::Bytes(first) | RawAnswer::Endless(first)) = lie;
+    if stream.write_all(first.as_bytes()).await.is_err() || matches!(lie, RawAnswer::Bytes(_)) {
         let _ = stream.shutdown().await;
         return;
     }
@@ -179,7 +178,7 @@ async fn tell(mut stream: TcpStream, lie: Lie, sent: Arc<AtomicU64>) {
     }
 }
 
-/// An address where nobody listens.
+/// Returns an address where nothing listens.
 pub(crate) async fn closed_port() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("an address")
 }

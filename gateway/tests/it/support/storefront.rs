@@ -1,4 +1,4 @@
-//! A storefront of a few lines: it says what it was asked and can be told to fail.
+//! A stub storefront: it returns the request it got and can be told to fail.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,12 +10,13 @@ use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// `CDN-Cache-Control` unless a test says otherwise.
-const KEPT: &str = "public, max-age=60, stale-while-revalidate=60, stale-if-error=600";
+/// `CDN-Cache-Control` by default.
+const DEFAULT_CDN_CACHE_CONTROL: &str =
+    "public, max-age=60, stale-while-revalidate=60, stale-if-error=600";
 
-/// One request as it arrived.
+/// One received request.
 #[derive(Debug, Clone)]
-pub(crate) struct SeenPage {
+pub(crate) struct PageRequest {
     /// Path and query.
     pub(crate) target: String,
     pub(crate) headers: HeaderMap,
@@ -23,7 +24,7 @@ pub(crate) struct SeenPage {
 
 #[derive(Debug, Default)]
 struct State {
-    seen: Mutex<Vec<SeenPage>>,
+    seen: Mutex<Vec<PageRequest>>,
     cdn: Mutex<Option<&'static str>>,
     fails: Mutex<Option<StatusCode>>,
     reached: Notify,
@@ -41,7 +42,10 @@ impl Storefront {
     pub(crate) async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let state = Arc::new(State { cdn: Mutex::new(Some(KEPT)), ..State::default() });
+        let state = Arc::new(State {
+            cdn: Mutex::new(Some(DEFAULT_CDN_CACHE_CONTROL)),
+            ..State::default()
+        });
         let held = Arc::clone(&state);
         let router = Router::new().fallback(move |request: Request| {
             let state = Arc::clone(&held);
@@ -53,31 +57,31 @@ impl Storefront {
         Self { url, state, task }
     }
 
-    /// `CDN-Cache-Control` of pages from now on; `None` sends none.
+    /// Sets `CDN-Cache-Control` of later pages; `None` sends none.
     pub(crate) fn keep(&self, control: Option<&'static str>) {
         *self.state.cdn.lock().expect("no holder panics") = control;
     }
 
-    /// From now on every page has this status; `None` mends it.
+    /// Sets the status of later pages; `None` restores 200.
     pub(crate) fn fail(&self, status: Option<StatusCode>) {
         *self.state.fails.lock().expect("no holder panics") = status;
     }
 
-    pub(crate) fn seen(&self) -> Vec<SeenPage> {
+    pub(crate) fn seen(&self) -> Vec<PageRequest> {
         self.state.seen.lock().expect("no holder panics").clone()
     }
 
-    /// Waits until a page under `/hold` has been asked for.
+    /// Waits until a page under `/hold` is requested.
     pub(crate) async fn reached(&self) {
         self.state.reached.notified().await;
     }
 
-    /// Lets one page under `/hold` go.
+    /// Releases one page under `/hold`.
     pub(crate) fn release(&self) {
         self.state.release.notify_one();
     }
 
-    /// Nobody listens any more.
+    /// Stops listening.
     pub(crate) async fn close(&mut self) {
         self.task.abort();
         let _ = (&mut self.task).await;
@@ -97,7 +101,7 @@ impl State {
         self.seen
             .lock()
             .expect("no holder panics")
-            .push(SeenPage { target: target.clone(), headers: headers.clone() });
+            .push(PageRequest { target: target.clone(), headers: headers.clone() });
         if target.contains("/hold") {
             self.reached.notify_one();
             self.release.notified().await;
@@ -109,8 +113,9 @@ impl State {
             None => StatusCode::OK,
         };
         if target.starts_with("/_next/static/") {
-            const FOREVER: &str = "public, max-age=31536000, immutable";
-            let kept = [(header::CACHE_CONTROL.as_str(), FOREVER), ("cdn-cache-control", FOREVER)];
+            const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+            let kept =
+                [(header::CACHE_CONTROL.as_str(), IMMUTABLE), ("cdn-cache-control", IMMUTABLE)];
             return (status, kept, "export{}").into_response();
         }
         let payload = headers.contains_key("rsc");
@@ -127,7 +132,7 @@ impl State {
         let mut response = (status, body).into_response();
         let out = response.headers_mut();
         out.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-        // What Next sends of itself and must not reach a browser.
+        // Headers of Next that must not reach a browser.
         out.insert("x-powered-by", HeaderValue::from_static("Next.js"));
         let preload = format!("</_next/static/x.js>; rel=preload; as=script; nonce=\"{nonce}\"");
         out.insert(header::LINK, preload.parse().expect("a header's value"));

@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn gw_12_a_value_under_a_secret_name_goes_from_every_kind_of_body(secret in "[a-z]{4}[A-Z0-9]{8,24}", kind in 0..7_usize) {
+    fn gw_12_secret_values_are_removed_from_every_kind_of_body(secret in "[a-z]{4}[A-Z0-9]{8,24}", kind in 0..7_usize) {
         let text = match kind {
             0 => format!("{{\"data\":[{{\"bearer\":\"{secret}\"}}],\"x\":\"{secret}\"}}"),
             1 => format!("<script>var CART_CSRF_TOKEN = '{secret}';</script>{secret}"),
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn gw_12_a_phone_number_is_the_same_one_with_and_without_its_country(rest in "5[0-9]{9}") {
+    fn gw_12_a_phone_number_matches_without_its_country_code(rest in "5[0-9]{9}") {
         let salt = salt();
         let (short, long) = (salt.pseudonym(&rest), salt.pseudonym(&format!("+90{rest}")));
         prop_assert_ne!(&short, &rest);
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn gw_12_a_stand_in_keeps_the_length_and_the_kinds_of_letters(value in "[a-zA-Z0-9/+=_-]{2,60}") {
+    fn gw_12_a_pseudonym_keeps_length_and_kinds_of_letters(value in "[a-zA-Z0-9/+=_-]{2,60}") {
         let other = salt().pseudonym(&value);
         prop_assume!(value.chars().any(|letter| letter.is_ascii_alphanumeric()) && !value.starts_with("eyJ"));
         prop_assert_eq!(other.len(), value.len());
@@ -101,7 +101,7 @@ proptest! {
 }
 
 #[test]
-fn gw_12_a_token_and_a_signed_token_are_known_by_their_form() {
+fn gw_12_tokens_are_recognised_by_their_form() {
     let token = "dGhpcyBpcyBub3QgYSByZWFsIHRva2VuLCBpdCdzIDM=";
     let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJheXNlIn0.c2lnbmF0dXJl";
     let out = redactor().text(&format!("{{COMMENT: x{token}}} {jwt} icon@2x.png"));
@@ -110,7 +110,7 @@ fn gw_12_a_token_and_a_signed_token_are_known_by_their_form() {
 }
 
 #[test]
-fn gw_12_what_was_learnt_in_one_exchange_is_found_in_the_next() {
+fn gw_12_learnt_secrets_are_found_in_later_exchanges() {
     let mut redactor = redactor();
     redactor
         .learn_headers(&[("Cookie".to_owned(), "PHPSESSID=k2j3h4k2j3h4; language=tr".to_owned())]);
@@ -119,7 +119,7 @@ fn gw_12_what_was_learnt_in_one_exchange_is_found_in_the_next() {
 }
 
 #[test]
-fn gw_12_a_name_is_personal_beside_an_address_and_not_beside_a_price() {
+fn gw_12_a_name_is_personal_only_beside_personal_fields() {
     let person = redactor().body(br#"{"NAME":"Zeliha","EMAIL":"z@shop.test"}"#);
     let product = redactor().body(br#"{"NAME":"Zeliha","PRICE":1}"#);
     assert!(!String::from_utf8(person).unwrap().contains("Zeliha"));

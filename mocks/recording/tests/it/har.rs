@@ -13,7 +13,7 @@ fn read(entries: &[Value]) -> har::Har {
 }
 
 #[test]
-fn gw_12_a_har_gives_the_exchanges_of_the_shop_and_a_word_for_each_other() {
+fn gw_12_a_har_yields_exchanges_and_reasons_for_skipping() {
     let json =
         |text: &str| json!({ "mimeType": "application/json", "text": text, "size": text.len() });
     let har = read(&[

@@ -36,7 +36,7 @@ fn found(query: &str, strictness: Strictness) -> Result<String, Vec<String>> {
 }
 
 #[test]
-fn gw_12_a_strict_match_minds_what_was_not_recorded_and_no_order() {
+fn gw_12_a_strict_match_refuses_extra_parameters_in_any_order() {
     assert_eq!(found("ps=2&language=tr", Strictness::Strict).unwrap(), "second");
     assert_eq!(found("language=tr", Strictness::Strict).unwrap(), "plain");
     let because = found("language=tr&ps=2&x=1", Strictness::Strict).unwrap_err();
@@ -45,7 +45,7 @@ fn gw_12_a_strict_match_minds_what_was_not_recorded_and_no_order() {
 
 /// Time and random values in an address differ with each request.
 #[test]
-fn gw_12_what_keeps_caches_from_answering_is_no_part_of_a_request() {
+fn gw_12_cache_busters_are_not_part_of_a_request() {
     for query in [
         "language=tr&_=1795310654000",
         "1795310654000&language=tr",

@@ -91,7 +91,7 @@ fn gw_12_an_answer_that_changes_by_itself_is_told_in_order() {
 
 /// As when the shop loses a session between two requests.
 #[test]
-fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
+fn gw_12_a_changing_answer_repeats_as_often_as_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
     let law = "/srv/service/site/get-cookie-law";
@@ -128,7 +128,7 @@ fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
 
 /// A failure does not say how long it lasts or when it happens again.
 #[test]
-fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
+fn gw_12_a_failure_gives_way_to_a_success() {
     const LISTS: &str = "/api/favourites/get-lists";
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
@@ -179,7 +179,7 @@ fn gw_12_a_fresh_token_in_each_answer_is_no_change() {
 }
 
 #[test]
-fn gw_12_an_answer_that_opens_a_session_is_kept_before_one_that_does_not() {
+fn gw_12_an_answer_that_opens_a_session_comes_first() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
     let known = read("/srv/service/language/change/en", "", "{}");
@@ -283,7 +283,7 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
 
 /// A bearer that occurs in the response head only.
 #[test]
-fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
+fn gw_12_a_session_id_is_not_written_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
     let mut exchange = read(LOAD, "", "{\"note\":\"bas-tok4711tok4711-son\"}");
@@ -295,7 +295,7 @@ fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
 }
 
 #[test]
-fn gw_12_a_secret_that_comes_through_ends_the_recording_and_is_not_written() {
+fn gw_12_an_unscrubbed_secret_ends_the_recording_unwritten() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &["Paşabahçe 7".to_owned()]).unwrap();
     let escaped = "{\"note\":\"at Pa\\u015fabah\\u00E7e 7\"}";

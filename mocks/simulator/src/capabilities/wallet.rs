@@ -13,6 +13,7 @@ mod answer;
 mod cipher;
 mod operations;
 
+pub use operations::OPERATIONS;
 pub(crate) use operations::{answer, url_3d};
 
 /// The shop's number at the payment host.

@@ -49,7 +49,7 @@ async fn coupons_are_taken_refused_and_taken_off() {
 }
 
 #[tokio::test]
-async fn one_campaign_of_a_group_is_chosen_and_given_up_again() {
+async fn one_campaign_of_a_group_is_chosen_and_removed() {
     let shop = shop().await;
     let visitor = with_basket(&shop, 1).await;
     let base = "/srv/campaign-v2/campaign";

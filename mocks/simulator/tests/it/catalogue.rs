@@ -188,7 +188,7 @@ async fn records_drift_as_the_old_shop_does() {
 }
 
 #[tokio::test]
-async fn prd_3_variants_carry_every_field_and_leave_out_what_does_not_exist() {
+async fn prd_3_variants_have_every_field_and_omit_missing_ones() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let id = shop.specials().variant_needed;

@@ -17,7 +17,7 @@ async fn entries(visitor: &Visitor) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn fav_4_guests_are_refused_with_200_or_by_a_fault_with_401() {
+async fn fav_4_guests_are_refused_with_200_or_401() {
     let shop = shop().await;
     let guest = Visitor::of(&shop);
     for path in [ADD, REMOVE, "/srv/service/collection/set-item", "/srv/service/collection/get/0"] {
@@ -66,7 +66,7 @@ async fn fav_1_adding_and_removing_twice_is_no_error() {
 }
 
 #[tokio::test]
-async fn fav_1_entries_are_in_the_shops_types_and_go_by_their_own_id() {
+async fn fav_1_entries_have_the_shops_types_and_their_own_ids() {
     let shop = shop().await;
     let visitor = signed_in(&shop).await;
     let product = shop.specials().added;

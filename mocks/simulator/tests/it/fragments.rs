@@ -47,7 +47,7 @@ fn data(html: &str) -> Value {
 }
 
 #[tokio::test]
-async fn call_4_every_fragment_is_html_with_its_data_and_has_a_twin() {
+async fn call_4_every_fragment_has_html_data_and_a_json_twin() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     visitor.text("/srv/service/cart/load").await;

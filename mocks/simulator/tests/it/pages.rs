@@ -128,7 +128,7 @@ async fn moved_pages_say_where_to() {
 }
 
 #[tokio::test]
-async fn a_product_page_pushes_its_own_record_first_and_repeats_itself_as_data() {
+async fn a_product_page_has_its_record_first_and_its_data() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let html = visitor

@@ -79,7 +79,7 @@ async fn gw_12_each_kind_of_body_is_played_back() {
 }
 
 #[tokio::test]
-async fn gw_12_an_unmatched_request_says_which_stub_was_nearest_and_why_not() {
+async fn gw_12_a_miss_names_the_nearest_stub_and_the_difference() {
     let folder = tempfile::tempdir().unwrap();
     let mut mapping = stub("/kilimler", &json!({ "status": 200 }));
     mapping["request"]["queryParameters"] = json!({ "language": { "equalTo": "tr" } });
@@ -124,7 +124,7 @@ async fn gw_12_a_scenario_moves_on_and_can_be_begun_again() {
 }
 
 #[tokio::test]
-async fn gw_12_what_is_missing_is_asked_of_the_shop_once_and_recorded() {
+async fn gw_12_missing_stubs_are_fetched_once_and_recorded() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("mappings")).unwrap();
     let shop = shop().await;
@@ -181,7 +181,7 @@ async fn gw_12_a_mode_that_asks_the_shop_wants_its_address() {
 }
 
 #[tokio::test]
-async fn gw_12_a_replay_has_the_handles_and_faults_of_the_shop_and_draws_its_pictures() {
+async fn gw_12_a_replay_has_faults_journal_and_pictures() {
     let folder = tempfile::tempdir().unwrap();
     put(folder.path(), "a/b/one.json", &stub("/x", &json!({ "status": 200, "jsonBody": 1 })));
     let replay = replay(folder.path()).await;

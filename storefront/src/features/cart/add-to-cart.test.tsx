@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AddToCartAnswer } from "@/lib/gateway/types";
+import type { AddToCartResult } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
@@ -48,9 +48,9 @@ function open() {
 }
 
 const answered = (
-  outcome: AddToCartAnswer["outcome"],
-  more: Partial<AddToCartAnswer> = {},
-): AddToCartAnswer => ({
+  outcome: AddToCartResult["outcome"],
+  more: Partial<AddToCartResult> = {},
+): AddToCartResult => ({
   outcome,
   message: null,
   path: null,
@@ -61,7 +61,7 @@ const answered = (
 });
 
 /** The next add is answered so; resolves with what was sent. */
-function shopAnswers(answer: AddToCartAnswer): Promise<{ body: unknown; headers: Headers }> {
+function shopAnswers(answer: AddToCartResult): Promise<{ body: unknown; headers: Headers }> {
   return new Promise((resolve) => {
     gateway.use(
       http.post(

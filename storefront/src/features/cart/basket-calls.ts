@@ -1,11 +1,11 @@
 /** What a basket asks of the gateway, and what it tells those who use it. */
 import type { GatewayError } from "@/lib/gateway/problem";
-import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+import type { AddToCart, AddToCartResult, Cart, CartChange } from "@/lib/gateway/types";
 
 /** The calls of the gateway; all throw GatewayError. */
 export type CartCalls = {
   read(): Promise<Cart>;
-  add(request: AddToCart): Promise<AddToCartAnswer>;
+  add(request: AddToCart): Promise<AddToCartResult>;
   setQuantity(lineId: string, quantity: number): Promise<CartChange>;
   setQuantities(lines: { lineId: string; quantity: number }[]): Promise<CartChange>;
   remove(lineId: string): Promise<CartChange>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { GatewayError } from "@/lib/gateway/problem";
-import type { AddToCartAnswer, Cart, CartChange, Problem } from "@/lib/gateway/types";
+import type { AddToCartResult, Cart, CartChange, Problem } from "@/lib/gateway/types";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { Basket, GATHER_MS } from "./basket.ts";
@@ -45,7 +45,7 @@ function shop(initial: Cart) {
   };
 }
 
-const added = (cart: Cart | null): AddToCartAnswer => ({
+const added = (cart: Cart | null): AddToCartResult => ({
   outcome: "added",
   message: null,
   path: null,

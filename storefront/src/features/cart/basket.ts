@@ -3,7 +3,7 @@
  * Knows neither React nor words. What the shop answers to a wish comes back through its promise.
  */
 import { GatewayError } from "@/lib/gateway/problem";
-import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+import type { AddToCart, AddToCartResult, Cart, CartChange } from "@/lib/gateway/types";
 
 import type { CartCalls, Ending, Source } from "./basket-calls.ts";
 import {
@@ -23,7 +23,7 @@ import { mayHaveHappened } from "./rules.ts";
 export const GATHER_MS = 300;
 
 type Waiting = {
-  resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void;
+  resolve: (ending: Ending<AddToCartResult & CartChange>) => void;
   request?: AddToCart;
 };
 
@@ -82,7 +82,7 @@ export class Basket {
     }
   }
 
-  add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
+  add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartResult>> {
     const { productId, variantId, quantity } = request;
     // The gateway takes numbers, too; here ids are compared, and are texts.
     const ids = {
@@ -111,7 +111,7 @@ export class Basket {
     void this.#pump();
   };
 
-  #wish(wish: Wish, request?: AddToCart): Promise<Ending<AddToCartAnswer & CartChange>> {
+  #wish(wish: Wish, request?: AddToCart): Promise<Ending<AddToCartResult & CartChange>> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
@@ -157,7 +157,7 @@ export class Basket {
       if (answer.cart === null) this.#missedRead = true;
       this.#settle(ids, answer.cart, {
         type: "answered",
-        answer: answer as AddToCartAnswer & CartChange,
+        answer: answer as AddToCartResult & CartChange,
       });
     } catch (cause) {
       const error = GatewayError.fromFailure(cause);
@@ -174,7 +174,7 @@ export class Basket {
     }
   }
 
-  #call(write: Exclude<NextWrite, { call: "gone" }>): Promise<AddToCartAnswer | CartChange> {
+  #call(write: Exclude<NextWrite, { call: "gone" }>): Promise<AddToCartResult | CartChange> {
     switch (write.call) {
       case "add": {
         const { productId, variantId, quantity } = write.intent;
@@ -204,7 +204,7 @@ export class Basket {
   #settle(
     ids: readonly number[],
     cart: Cart | null,
-    ending: Ending<AddToCartAnswer & CartChange>,
+    ending: Ending<AddToCartResult & CartChange>,
   ): void {
     this.#apply({ type: "settled", ids, cart });
     if (cart) this.#confirmed(cart, "written");
@@ -215,7 +215,7 @@ export class Basket {
     for (const listener of this.#confirmedListeners) listener(cart, source);
   }
 
-  #end(ids: readonly number[], ending: Ending<AddToCartAnswer & CartChange>): void {
+  #end(ids: readonly number[], ending: Ending<AddToCartResult & CartChange>): void {
     for (const id of ids) {
       this.#waiting.get(id)?.resolve(ending);
       this.#waiting.delete(id);

@@ -1,5 +1,5 @@
 import { documentView, newKey, openShell, read, write } from "@/lib/gateway/browser";
-import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+import type { AddToCartResult, Cart, CartChange } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 
 import type { CartCalls } from "./basket-calls";
@@ -15,7 +15,7 @@ export const gatewayCalls: CartCalls = {
     return read<Cart>(bff.cart(language()));
   },
   add: (request) =>
-    write<AddToCartAnswer>(bff.cartLines(language()), {
+    write<AddToCartResult>(bff.cartLines(language()), {
       method: "POST",
       body: request,
       idempotencyKey: newKey(),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import type { AddToCartAnswer } from "@/lib/gateway/types";
+import type { AddToCartResult } from "@/lib/gateway/types";
 
 import { effectOfAdding, freeShipping, headerCount, mayHaveHappened, wasAdded } from "./rules.ts";
 
 const answer = (
-  outcome: AddToCartAnswer["outcome"],
-  more: Partial<AddToCartAnswer> = {},
-): AddToCartAnswer => ({
+  outcome: AddToCartResult["outcome"],
+  more: Partial<AddToCartResult> = {},
+): AddToCartResult => ({
   outcome,
   message: null,
   path: null,

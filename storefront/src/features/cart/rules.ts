@@ -1,5 +1,5 @@
 /** What the basket decides and no screen should (CRT-1 to CRT-9). Pure. */
-import type { AddToCartAnswer, Cart } from "@/lib/gateway/types";
+import type { AddToCartResult, Cart } from "@/lib/gateway/types";
 
 /** Toasts about a failed write, and the one that leads to the basket (CRT-9). */
 export const CART_ERROR_TOAST_MS = 2400;
@@ -53,7 +53,7 @@ const NOTHING: AddEffect = { notice: null, openPanel: false, navigate: null };
  *   not gone to when one is already there
  */
 export function effectOfAdding(
-  answer: AddToCartAnswer,
+  answer: AddToCartResult,
   intent: AddIntent,
   currentPath: string,
 ): AddEffect {
@@ -110,7 +110,7 @@ export function effectOfAdding(
 }
 
 /** Whether an outcome put something into the basket. */
-export function wasAdded({ outcome }: AddToCartAnswer): boolean {
+export function wasAdded({ outcome }: AddToCartResult): boolean {
   return outcome === "added" || outcome === "added_popup" || outcome === "added_notice";
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
-import type { AddToCart, AddToCartAnswer } from "@/lib/gateway/types";
+import type { AddToCart, AddToCartResult } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
@@ -14,7 +14,7 @@ import type { AddPreview } from "./basket-state";
 import { CART_PATH, effectOfAdding, type AddIntent } from "./rules";
 import type { CartWords } from "./words";
 
-const LANDED: AddToCartAnswer = {
+const LANDED: AddToCartResult = {
   outcome: "added",
   message: null,
   path: null,
@@ -45,7 +45,7 @@ export function useAddToCart({ language, words }: { language: Language; words: C
 }
 
 function settle(
-  ending: Ending<AddToCartAnswer>,
+  ending: Ending<AddToCartResult>,
   {
     intent,
     language,

@@ -1,6 +1,6 @@
 import { newKey, read, write, type Write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { SignedIn } from "@/lib/gateway/types";
+import type { SignInResult } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { bff } from "@/lib/paths";
@@ -40,7 +40,7 @@ export async function signIn(
   problems: Problems,
 ): Promise<LoginEnding> {
   try {
-    const { outcome, message, path, token } = await write<SignedIn>(bff.session(language), {
+    const { outcome, message, path, token } = await write<SignInResult>(bff.session(language), {
       method: "POST",
       body: credentials,
     });

@@ -1,4 +1,4 @@
-import type { Registration, SmsAnswer, Verification } from "@/lib/gateway/types";
+import type { Registration, SmsResult, Verification } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
@@ -43,8 +43,8 @@ export function sendSmsCode(
   language: Language,
   phone: string,
   problems: Problems,
-): Promise<FormEnding<SmsAnswer>> {
-  return sendForm<SmsAnswer>(lateBff.smsCodes(language), "POST", { phone }, problems);
+): Promise<FormEnding<SmsResult>> {
+  return sendForm<SmsResult>(lateBff.smsCodes(language), "POST", { phone }, problems);
 }
 
 /** Proves a phone by the code that came to it. Never throws. */

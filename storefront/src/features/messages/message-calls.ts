@@ -1,6 +1,6 @@
 import { newKey, write, type Write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { DepartmentMessage, Done } from "@/lib/gateway/types";
+import type { DepartmentMessage, Completion } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import type { FieldFault } from "@/ui/form/use-form";
@@ -56,7 +56,7 @@ export function closeThread(
 
 async function send(address: string, wish: Write, problems: Problems): Promise<Ending> {
   try {
-    const { message } = await write<Done>(address, wish);
+    const { message } = await write<Completion>(address, wish);
     return { type: "done", message };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);

@@ -3,7 +3,7 @@ import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
-import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
+import type { ThreadEntry, ThreadDetail } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { fill } from "@/lib/wording";
@@ -39,9 +39,9 @@ export function ThreadPanel({
   onChanged: () => void;
 }) {
   const { threads: said } = words;
-  const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
+  const { data, error, isValidating, mutate } = useSWR<ThreadDetail, unknown>(
     ["thread", id, language],
-    () => read<WholeThread>(lateBff.thread(language, id)),
+    () => read<ThreadDetail>(lateBff.thread(language, id)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AskLogin } from "@/lib/ask-login";
-import type { Department, Threads, WholeThread } from "@/lib/gateway/types";
+import type { Department, Threads, ThreadDetail } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { TextField } from "@/ui/form/text-fields";
 
@@ -20,7 +20,7 @@ const messages = messagesOf("tr");
 const words = messageWords(messages);
 const { contact, threads } = messages;
 const { departments } = reshaped<{ departments: Department[] }>("messages/departments/turkish");
-const whole = reshaped<WholeThread>("messages/thread/read");
+const whole = reshaped<ThreadDetail>("messages/thread/read");
 
 /** Stands in for the captcha of another feature. */
 const SecurityCode: SecurityCodeSlot = ({

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
-import type { Unread } from "@/lib/gateway/types";
+import type { UnreadCount } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { lateBff } from "@/lib/late-paths";
@@ -17,9 +17,9 @@ export function UnreadBadge({
   language: Language;
   words: Messages["threads"];
 }) {
-  const { data } = useSWR<Unread>(
+  const { data } = useSWR<UnreadCount>(
     ["unread", language],
-    () => read<Unread>(lateBff.unread(language)),
+    () => read<UnreadCount>(lateBff.unread(language)),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   if (!data?.count) return null;

@@ -1,10 +1,10 @@
-//! What each kind of field takes, and how the contract says it.
+//! Rules of the kinds of fields, with their schemas.
 
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat};
 
 use super::Rule;
 
-/// RFC 5321 section 4.5.3.1.3: the longest address that can be mailed to, in bytes.
+/// Maximum length of an e-mail address, in bytes (RFC 5321 section 4.5.3.1.3).
 const MAX_ADDRESS_BYTES: usize = 254;
 const MAX_PASSWORD_CHARS: usize = 128;
 const MAX_CODE_CHARS: usize = 128;
@@ -37,9 +37,9 @@ pub enum EmailRule {}
 impl Rule for EmailRule {
     const EXPECTED: &'static str = "not an e-mail address";
 
-    /// An address of RFC 5321 with a host of two labels or more, which is less than the contract's
-    /// `format: email` allows. White space around it is not part of it; inside it is refused,
-    /// quoted or not.
+    /// Accepts an address of RFC 5321 with a host of two labels or more, which is stricter than the
+    /// contract's `format: email`. Surrounding white space is removed; inner white space is
+    /// rejected, quoted or not.
     fn read(text: &str) -> Option<String> {
         let options = email_address::Options::default()
             .with_required_tld()
@@ -77,7 +77,7 @@ impl Rule for PasswordRule {
     }
 }
 
-/// Digits, and what people write between them.
+/// Removes the separators that people write between digits.
 fn phone_digits(text: &str) -> Option<String> {
     let written = text.len() <= MAX_PHONE_CHARS
         && text.bytes().all(|byte| byte.is_ascii_digit() || b"+()./ -".contains(&byte));
@@ -100,9 +100,9 @@ impl Rule for PhoneRule {
 }
 
 #[derive(Debug)]
-pub enum SubscriberRule {}
+pub enum RequiredPhoneRule {}
 
-impl Rule for SubscriberRule {
+impl Rule for RequiredPhoneRule {
     const EXPECTED: &'static str = "not a phone number";
 
     fn read(text: &str) -> Option<String> {
@@ -132,7 +132,7 @@ impl Rule for DateRule {
     }
 }
 
-/// Whether four, two and two digits are a day of the calendar.
+/// Whether four, two and two digits are a date of the calendar.
 fn is_day(year: &str, month: &str, day: &str) -> bool {
     let number = |text: &str, digits: usize| {
         let written = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());

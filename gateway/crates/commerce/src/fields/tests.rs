@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::{Code, Date, Email, Password, Phone, SmsCode, Subscriber, Text};
+use super::{Code, Date, Email, Password, Phone, RequiredPhone, SmsCode, Text};
 
 fn reads<T: for<'de> Deserialize<'de>>(text: &str) -> bool {
     serde_json::from_value::<T>(serde_json::Value::from(text)).is_ok()
@@ -16,7 +16,7 @@ fn a_field_takes_what_its_rule_says() {
         ),
         (reads::<Password>, &["", "a\0b"]),
         (reads::<Phone>, &["x", "0555-ABC", "00000000000000000000000000000000000"]),
-        (reads::<Subscriber>, &["", "+", "(555", "abc"]),
+        (reads::<RequiredPhone>, &["", "+", "(555", "abc"]),
         (
             reads::<Date>,
             &[

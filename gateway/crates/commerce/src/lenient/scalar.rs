@@ -1,4 +1,4 @@
-//! One value of the shop before anybody knows what it means.
+//! A single JSON value of the shop, before its meaning is known.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 use super::parse_decimal;
 
-/// A JSON scalar as the shop wrote it; whatever is nested counts as nothing.
+/// A JSON scalar as the shop wrote it. Nested values count as null.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Scalar {
     #[default]
@@ -21,9 +21,9 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// The shop's floats are binary doubles, printed with up to 50 digits. The shortest decimal
-    /// that reads back as the same double is the amount it meant: 624.95 and
-    /// 17.760000000000001563194018672220408916 come out as 624.95 and 17.76. No sum is ever done in
+    /// Converts the shop's floats, binary doubles printed with up to 50 digits. The intended amount
+    /// is the shortest decimal that parses to the same double: 624.95 and
+    /// 17.760000000000001563194018672220408916 become 624.95 and 17.76. No arithmetic is done in
     /// floating point.
     fn from_f64(number: f64) -> Self {
         parse_decimal(&number.to_string()).map_or(Self::Nothing, Self::Number)

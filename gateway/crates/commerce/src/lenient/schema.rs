@@ -1,63 +1,62 @@
-//! What each deserializer of [`lenient`](super) accepts, as JSON Schema. `#[derive(Wire)]` looks
+//! JSON Schemas of what each deserializer of [`lenient`](super) accepts. `#[derive(Wire)]` looks
 //! them up by name.
 //!
-//! A nested value where a text belongs is read as none and does no harm, but it is no part of the
-//! contract.
+//! A nested value in place of a text is read as none, but the schema does not include it.
 
 use legacy_client::shape::{Schema, Types, Wire, any_of};
 use serde_json::json;
 
 use super::Scalar;
 
-/// How a schema describes what is read as nothing.
+/// Marks a schema whose values are read as nothing.
 pub const NONE: &str = "none";
 
-/// An `Option<T>` or `Vec<T>`, as far as its `T` is concerned.
-pub trait Holds {
-    type Held: Wire;
+/// The element type of an `Option` or `Vec`.
+pub trait Container {
+    type Item: Wire;
 }
 
-impl<T: Wire> Holds for Option<T> {
-    type Held = T;
+impl<T: Wire> Container for Option<T> {
+    type Item = T;
 }
 
-impl<T: Wire> Holds for Vec<T> {
-    type Held = T;
+impl<T: Wire> Container for Vec<T> {
+    type Item = T;
 }
 
 fn scalar(read_as: &str) -> Schema {
     json!({ "type": ["string", "number", "boolean", "null"], "x-read-as": read_as })
 }
 
-/// As [`super::text`] reads it.
+/// Schema of [`super::text`].
 pub fn text<T>(_: &mut Types) -> Schema {
     scalar("text")
 }
 
-/// As [`super::flag`] reads it.
+/// Schema of [`super::flag`].
 pub fn flag<T>(_: &mut Types) -> Schema {
     scalar("flag")
 }
 
-/// As [`super::decimal`] reads it.
+/// Schema of [`super::decimal`].
 pub fn decimal<T>(_: &mut Types) -> Schema {
     scalar("decimal")
 }
 
-/// As [`super::integer`] reads it.
+/// Schema of [`super::integer`].
 pub fn integer<T>(_: &mut Types) -> Schema {
     scalar("integer")
 }
 
-/// As [`super::object`] reads it.
-pub fn object<T: Holds>(types: &mut Types) -> Schema {
+/// Schema of [`super::object`].
+pub fn object<T: Container>(types: &mut Types) -> Schema {
     let none =
         json!({ "type": ["array", "string", "number", "boolean", "null"], "description": NONE });
-    any_of([T::Held::schema(types), none])
+    any_of([T::Item::schema(types), none])
 }
 
-/// As [`super::list`] reads it.
-pub fn list<T: Holds>(types: &mut Types) -> Schema {
+/// Schema of [`super::list`].
+pub fn list<T: Container>(types: &mut Types) -> Schema {
     let element = object::<T>(types);
     json!({
         "type": ["array", "object", "string", "number", "boolean", "null"],
@@ -66,7 +65,7 @@ pub fn list<T: Holds>(types: &mut Types) -> Schema {
     })
 }
 
-/// As [`super::texts`] reads it.
+/// Schema of [`super::texts`].
 pub fn texts<T>(_: &mut Types) -> Schema {
     json!({
         "type": ["array", "object", "string", "number", "boolean", "null"],

@@ -1,25 +1,25 @@
-//! A path as servers could read it, the most lenient one first: decoded until nothing is left to
+//! A path as servers could read it, most lenient reading first: decoded until nothing is left to
 //! decode, folded, split.
 //!
-//! A path that is harmless as it is written may be something else to a server behind us that
-//! decodes twice, reads `\` as `/`, cuts path parameters or ignores letter case; and one that is
-//! harmless decoded may be something else to a server that decodes once or not at all. Whoever
-//! decides by a path decides by all its readings.
+//! A path that is harmless as written may be another one to a server behind us that decodes twice,
+//! reads `\` as `/`, cuts path parameters or ignores letter case. A path that is harmless when
+//! decoded may be another one to a server that decodes once or not at all. So decisions about a
+//! path consider all its readings.
 
 use std::borrow::Cow;
 
 use percent_encoding::percent_decode;
 
-/// Rounds of percent-encoding that are undone; more are refused as nothing an honest client sends.
+/// Maximum rounds of percent-decoding. No honest client needs more, so such paths are refused.
 const MAX_ROUNDS: usize = 4;
 
-/// The segments of a path in lower case, empty ones left out, and what no path should hold.
+/// The segments of a path in lower case, without empty ones, and its fault if it has one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DecodedPath {
-    /// As the most lenient server reads them.
+    /// The most lenient server's reading.
     pub segments: Vec<String>,
     pub fault: Option<&'static str>,
-    /// Other servers' readings, as far as they differ: decoded less often, nothing folded, nothing
+    /// Other readings, if they differ: decoded less often, nothing folded, nothing cut.
     /// cut.
     stricter: Vec<Vec<String>>,
 }
@@ -57,7 +57,7 @@ impl DecodedPath {
         Self { segments, fault, stricter }
     }
 
-    /// The segments as each server could read them, the most lenient one first.
+    /// All readings of the segments, the most lenient one first.
     pub fn readings(&self) -> impl Iterator<Item = &[String]> {
         std::iter::once(&self.segments).chain(&self.stricter).map(Vec::as_slice)
     }
@@ -68,8 +68,8 @@ fn split(path: &str, kept: impl Fn(&str) -> &str) -> Vec<String> {
     segments.filter(|segment| !segment.is_empty()).collect()
 }
 
-/// Whether a path reads the same in every way, letter case aside: nothing encoded, no path
-/// parameters, ASCII alone.
+/// Whether all servers read the path alike, letter case aside: nothing encoded, no path parameters,
+/// only ASCII.
 #[must_use]
 pub fn is_unambiguous(path: &str) -> bool {
     !path.contains("/.")
@@ -78,8 +78,7 @@ pub fn is_unambiguous(path: &str) -> bool {
         && path.bytes().all(|byte| byte.is_ascii_graphic() && !b"%;\\?#".contains(&byte))
 }
 
-/// A path as it is written, then decoded again and again until nothing changes; whether there was
-/// more to decode than [`MAX_ROUNDS`].
+/// Returns each decoding step of a path, and whether it exceeds [`MAX_ROUNDS`].
 fn decode(path: &str) -> (Vec<String>, bool) {
     let mut rounds = Vec::new();
     let mut bytes = path.as_bytes().to_vec();
@@ -93,20 +92,20 @@ fn decode(path: &str) -> (Vec<String>, bool) {
     }
 }
 
-/// A part of a path decoded until nothing changes, or as often as anybody could mean it: then it
-/// still holds a `%`.
+/// Decodes a part of a path until nothing changes, or [`MAX_ROUNDS`] times: then it still contains
+/// a `%`.
 #[must_use]
 pub fn decode_whole(text: &str) -> String {
     decode(text).0.pop().unwrap_or_default()
 }
 
-/// Whether some reader takes this character for the end of a segment.
+/// Whether some server reads this character as the end of a segment.
 #[must_use]
 pub fn is_slash(letter: char) -> bool {
     matches!(fold(letter), Some('/' | '\\'))
 }
 
-/// Whether some reader sees nothing in this segment.
+/// Whether some server reads this segment as empty.
 #[must_use]
 pub fn is_blank(segment: &str) -> bool {
     lenient(&folded(segment)).is_empty()
@@ -116,13 +115,13 @@ fn folded(text: &str) -> String {
     text.chars().filter_map(fold).flat_map(char::to_lowercase).collect()
 }
 
-/// What the most lenient reader leaves of a folded segment.
+/// Returns what the most lenient server reads of a folded segment.
 fn lenient(segment: &str) -> &str {
     plain(segment).trim_end_matches(['.', ' '])
 }
 
-/// A segment without its path parameters and without what a query or fragment would cut off.
-/// One that is all fragment stays: people search for `#1`.
+/// Removes the path parameters of a segment and what a query or fragment would cut off. A segment
+/// that is all fragment stays: people search for `#1`.
 fn plain(segment: &str) -> &str {
     before_parameters(before_query(segment))
 }
@@ -140,15 +139,15 @@ fn whole(segment: &str) -> &str {
     segment
 }
 
-/// The ASCII character that lenient comparisons take a character for; nothing for those that are
-/// not seen.
+/// Returns the ASCII character that lenient comparisons replace a character by. `None` for
+/// invisible ones.
 fn fold(character: char) -> Option<char> {
     match character {
-        // Turkish letters, long s and the Kelvin sign meet ASCII letters when case is ignored.
+        // Turkish letters, long s and the Kelvin sign equal ASCII letters when case is ignored.
         'ı' | 'İ' => Some('i'),
         'ſ' => Some('s'),
         '\u{212a}' => Some('k'),
-        // Full-width forms and the slashes that old code pages turn into ours.
+        // Full-width forms, and the slashes that old code pages convert to ours.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0),
         '\u{2044}' | '\u{2215}' => Some('/'),
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => None,
@@ -198,7 +197,7 @@ mod tests {
         ] {
             let fault = DecodedPath::of(path).fault;
             if path.contains('／') {
-                // Split like a slash, but no fault by itself: page names may hold one.
+                // Split like a slash, but not a fault by itself: page names may contain one.
                 assert_eq!((fault, DecodedPath::of(path).segments.len()), (None, 2));
             } else {
                 assert!(fault.is_some_and(|fault| fault.contains(word)), "{path}: {fault:?}");

@@ -1,4 +1,4 @@
-//! The product as every list shows it.
+//! The card of a product in a list.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::price::Shown;
+use super::price::DisplayPrice;
 use super::rating::Rating;
 use super::wire;
 use crate::addresses::Link;
@@ -24,14 +24,14 @@ use crate::reshape_context::ReshapeContext;
 #[serde(rename_all = "camelCase")]
 pub struct ProductCard {
     pub id: String,
-    /// `"0"` when there is none to name.
+    /// `"0"` for a product without variants.
     pub variant_id: String,
     pub title: String,
     pub path: String,
     pub brand: Option<Link>,
     /// The shop's product code; may be empty.
     pub sku: String,
-    /// First the main picture, then the one shown under the pointer; may be empty.
+    /// The main picture, then the one shown on hover; may be empty.
     pub images: Vec<Image>,
     pub price: Money,
     /// Before discount.
@@ -42,9 +42,9 @@ pub struct ProductCard {
     pub in_stock: bool,
     pub is_new: bool,
     pub free_shipping: bool,
-    /// Shown without a price; not for sale.
+    /// Displayed without a price; not for sale.
     pub display_only: bool,
-    /// Adding to the cart needs a choice first.
+    /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
     /// In the product's unit.
     pub min_quantity: Quantity,
@@ -57,7 +57,7 @@ pub struct ProductCard {
 pub struct RecordIndex {
     records: Vec<wire::Record>,
     by_id: HashMap<String, usize>,
-    /// Records the page held that could not be read.
+    /// Number of records on the page that could not be read.
     pub broken: usize,
 }
 
@@ -81,8 +81,8 @@ impl RecordIndex {
     }
 }
 
-/// The products of a list: its cards with their records, or the records alone where the markup has
-/// no card.
+/// Returns the products of a list: its cards with their records, or only the records if the markup
+/// has no card.
 pub fn product_cards(
     cards: &[Card],
     index: &RecordIndex,
@@ -94,7 +94,7 @@ pub fn product_cards(
     cards_only(cards, index, context)
 }
 
-/// The products of a list that shares its page's records with others, such as a showcase.
+/// Returns the products of a list that shares its page's records with others, such as a showcase.
 pub fn cards_only(
     cards: &[Card],
     index: &RecordIndex,
@@ -103,8 +103,8 @@ pub fn cards_only(
     cards.iter().filter_map(|card| of_markup(card, index.get(&card.id), context)).collect()
 }
 
-/// A card of the markup; what it leaves out comes from the record. `None` without a title or path:
-/// nothing a shopper could open.
+/// Reads a card of the markup; missing parts come from the record. `None` without a title or path,
+/// since it could not be opened.
 pub fn of_markup(
     card: &Card,
     record: Option<&wire::Record>,
@@ -117,11 +117,16 @@ pub fn of_markup(
     let number = |text: &Option<String>| text.as_deref().and_then(parse_decimal);
     let printed =
         |text: &Option<String>| text.as_deref().and_then(|text| context.numbers.parse(text));
-    let shown = Shown::of_record(record)
-        .or_else(|| Some(Shown::new(printed(&card.price)?, printed(&card.list_price), None, true)));
-    let shown = shown.unwrap_or(Shown::new(Decimal::ZERO, None, None, true));
-    let shown =
-        Shown::new(shown.price, shown.list_price, number(&card.discount), shown.vat_included);
+    let shown = DisplayPrice::of_record(record).or_else(|| {
+        Some(DisplayPrice::new(printed(&card.price)?, printed(&card.list_price), None, true))
+    });
+    let shown = shown.unwrap_or(DisplayPrice::new(Decimal::ZERO, None, None, true));
+    let shown = DisplayPrice::new(
+        shown.price,
+        shown.list_price,
+        number(&card.discount),
+        shown.vat_included,
+    );
     let mut images: Vec<Image> = card
         .pictures
         .iter()
@@ -144,14 +149,14 @@ pub fn of_markup(
         list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
-        // A shop that does not say is believed to have it: adding asks again.
+        // Without a stated stock the product counts as available: adding checks again.
         in_stock: stock.is_none_or(|stock| stock > Decimal::ZERO),
         is_new: card.is_new.unwrap_or(false),
         free_shipping: card.free_shipping.unwrap_or(false),
         display_only: card.display_only.unwrap_or(false),
         has_variants: card.has_variants.unwrap_or(false),
-        min_quantity: positive(number(&card.min_quantity)),
-        quantity_step: positive(number(&card.quantity_step)),
+        min_quantity: positive_or_one(number(&card.min_quantity)),
+        quantity_step: positive_or_one(number(&card.quantity_step)),
         rating: Rating::of(
             number(&card.rank),
             card.comments.as_deref().and_then(|count| count.parse().ok()),
@@ -160,16 +165,16 @@ pub fn of_markup(
     })
 }
 
-/// A record that stands alone.
+/// Reads a record without markup.
 pub fn of_record(record: &wire::Record, context: &ReshapeContext) -> Option<ProductCard> {
     let card = Card { id: record.id.clone()?, ..Card::default() };
     of_markup(&card, Some(record), context)
 }
 
-/// A product object of a JSON answer.
+/// Reads a product object of a JSON answer.
 pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<ProductCard> {
     let title = product.title.clone()?;
-    let shown = Shown::of_catalogue(&product.price);
+    let shown = DisplayPrice::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
     let pictures =
         if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
@@ -200,14 +205,17 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
         has_variants: product.has_variant.unwrap_or(false),
-        min_quantity: positive(product.min_order_count),
-        quantity_step: positive(product.stock_increment),
+        min_quantity: positive_or_one(product.min_order_count),
+        quantity_step: positive_or_one(product.stock_increment),
         rating: Rating::of(product.comment_rank, product.comment_count),
         title,
     })
 }
 
-/// A quantity that must be above zero, 1 when the shop says nothing or nonsense.
-pub fn positive(stated: Option<Decimal>) -> Quantity {
-    stated.map(Quantity::stated).filter(|quantity| !quantity.is_zero()).unwrap_or(Quantity::ONE)
+/// Returns a quantity above zero; 1 if the shop states none or an invalid one.
+pub fn positive_or_one(stated: Option<Decimal>) -> Quantity {
+    stated
+        .map(Quantity::from_upstream)
+        .filter(|quantity| !quantity.is_zero())
+        .unwrap_or(Quantity::ONE)
 }

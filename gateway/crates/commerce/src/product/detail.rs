@@ -1,4 +1,4 @@
-//! The page of one product.
+//! The product page.
 
 mod reshape;
 
@@ -15,7 +15,7 @@ use crate::money::Money;
 use crate::number::Number;
 use crate::quantity::Quantity;
 
-/// Everything the page of one product shows (contracts/upstream/product.md#product-object).
+/// The contents of a product page (contracts/upstream/product.md#product-object).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductDetail {
@@ -23,7 +23,7 @@ pub struct ProductDetail {
     pub title: String,
     pub path: String,
     pub sku: String,
-    /// What products that differ by an attribute share; null for one that is in no catalog.
+    /// Shared by products that differ in one attribute; null for a product without a catalog.
     pub catalog_code: Option<String>,
     pub supplier_code: Option<String>,
     pub barcode: Option<String>,
@@ -36,28 +36,28 @@ pub struct ProductDetail {
     pub discount_percent: Option<u32>,
     pub vat_included: bool,
     pub vat_percent: Number,
-    /// The currency prices are shown in.
+    /// The currency of the displayed prices.
     pub currency_target: String,
     /// In the product's unit.
     pub stock: Quantity,
     pub in_stock: bool,
     /// Such as `Adet` or `Metre`; may be empty.
     pub unit: String,
-    /// Decimals a quantity may have.
+    /// Number of decimals of a quantity.
     pub quantity_decimals: u32,
     pub min_quantity: Quantity,
     pub max_quantity: Option<Quantity>,
     pub quantity_step: Quantity,
-    /// Cheaper from a quantity on (PRD-5).
+    /// Discounts by quantity (PRD-5).
     pub multi_buy: Vec<MultiBuyTier>,
     pub short_description: String,
     pub tabs: Vec<ProductTab>,
     pub is_new: bool,
     pub free_shipping: bool,
-    /// Shown without a price; not for sale.
+    /// Displayed without a price; not for sale.
     pub display_only: bool,
     pub rating: Option<Rating>,
-    /// `None` when there is nothing to choose.
+    /// `None` without variants.
     pub variants: Option<ProductVariants>,
 }
 
@@ -68,7 +68,7 @@ pub struct ProductImage {
     pub url: String,
     pub alt: String,
     pub sources: Vec<ImageSource>,
-    /// The variant type it shows.
+    /// The variant type in the picture.
     pub variant_type_id: Option<String>,
 }
 
@@ -77,13 +77,13 @@ pub struct ProductImage {
 #[serde(rename_all = "camelCase")]
 pub struct MultiBuyTier {
     pub min: Quantity,
-    /// `None`: no upper end.
+    /// `None` for no upper limit.
     pub max: Option<Quantity>,
     /// Percent off.
     pub percent: Number,
 }
 
-/// A tab: content, or the address it is loaded from on demand.
+/// A tab with its content, or with the address from which it is loaded on demand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductTab {
@@ -95,12 +95,12 @@ pub struct ProductTab {
     pub href: Option<String>,
 }
 
-/// The levels of choice. The second level's options are those of the first one's chosen option.
+/// The variant levels. The second level's options depend on the chosen option of the first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductVariants {
     pub first_name: String,
-    /// `None` when there is one level only.
+    /// `None` if there is only one level.
     pub second_name: Option<String>,
     pub first: Vec<VariantOption>,
     pub second: Vec<VariantOption>,

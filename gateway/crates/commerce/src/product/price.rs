@@ -1,4 +1,4 @@
-//! What a shopper pays, out of what the shop stores.
+//! Computes displayed prices from the shop's stored ones.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -6,19 +6,19 @@ use rust_decimal::prelude::ToPrimitive;
 use super::wire;
 use crate::money::{rounded, with_vat};
 
-/// A price as shown: rounded to two decimals.
+/// A displayed price, rounded to two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shown {
+pub struct DisplayPrice {
     pub price: Decimal,
-    /// Before discount; only when it is higher and the shop shows it.
+    /// Before discount; set only if it is higher and the shop displays it.
     pub list_price: Option<Decimal>,
-    /// Percent off, whole.
+    /// Percent off, a whole number.
     pub discount_percent: Option<u32>,
     pub vat_included: bool,
 }
 
-impl Shown {
-    /// Catalogue prices exclude VAT; it is added when the shop displays prices with it
+impl DisplayPrice {
+    /// Catalogue prices exclude VAT. It is added if the shop displays prices with VAT
     /// (contracts/upstream/protocol.md#values).
     pub fn of_catalogue(price: &wire::Price) -> Self {
         let vat_included = price.display_vat.unwrap_or(false);
@@ -35,7 +35,7 @@ impl Shown {
         )
     }
 
-    /// A record's `total_` prices already include VAT; `None` when it holds no price at all.
+    /// A record's `total_` prices already include VAT. `None` if it has no price.
     pub fn of_record(record: &wire::Record) -> Option<Self> {
         let list_price = record.total_base_price.map(rounded);
         if let Some(price) = record.total_sale_price {
@@ -45,17 +45,17 @@ impl Shown {
         Some(Self::new(rounded(price), list_price, None, true))
     }
 
-    /// `stated_percent` is the shop's own figure, computed from the prices when it gives none.
+    /// `stated_percent` is the shop's own figure. Without it the discount is computed.
     pub fn new(
         price: Decimal,
         list_price: Option<Decimal>,
         stated_percent: Option<Decimal>,
         vat_included: bool,
     ) -> Self {
-        // No shop pays its buyers: a price below zero is one that could not be told.
+        // Shops do not pay their buyers: a price below zero is an unreadable one.
         let price = price.max(Decimal::ZERO);
         let list_price = list_price.filter(|list_price| *list_price > price);
-        // Checked: a hostile price must not bring the reshape down.
+        // Checked arithmetic: a hostile price must not cause a panic.
         let computed = || {
             let list = list_price?;
             list.checked_sub(price)?.checked_mul(Decimal::ONE_HUNDRED)?.checked_div(list)
@@ -73,11 +73,11 @@ impl Shown {
 mod tests {
     use rust_decimal::Decimal;
 
-    use super::Shown;
+    use super::DisplayPrice;
     use crate::product::wire;
 
     fn price(json: &str) -> (String, Option<String>, Option<u32>, bool) {
-        let shown = Shown::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());
+        let shown = DisplayPrice::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());
         let text = |price: Decimal| price.normalize().to_string();
         (text(shown.price), shown.list_price.map(text), shown.discount_percent, shown.vat_included)
     }
@@ -106,14 +106,14 @@ mod tests {
     fn ldr_5_the_total_prices_of_a_record_include_vat_already() {
         let record = r#"{"sale_price":"520.79","vat":20,"total_base_price":720,
             "total_sale_price":624.950000000000045474735088646411895751953125}"#;
-        let shown = Shown::of_record(&serde_json::from_str(record).unwrap()).unwrap();
+        let shown = DisplayPrice::of_record(&serde_json::from_str(record).unwrap()).unwrap();
         assert_eq!(
             (shown.price.to_string().as_str(), shown.discount_percent),
             ("624.95", Some(13))
         );
         let without_total: wire::Record =
             serde_json::from_str(r#"{"sale_price":"520.79","vat":20}"#).unwrap();
-        assert_eq!(Shown::of_record(&without_total).unwrap().price.to_string(), "624.95");
-        assert_eq!(Shown::of_record(&wire::Record::default()), None);
+        assert_eq!(DisplayPrice::of_record(&without_total).unwrap().price.to_string(), "624.95");
+        assert_eq!(DisplayPrice::of_record(&wire::Record::default()), None);
     }
 }

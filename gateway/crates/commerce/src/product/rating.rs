@@ -1,4 +1,4 @@
-//! What buyers think of a product.
+//! Ratings by buyers.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -13,13 +13,13 @@ pub struct Rating {
     /// Stars, 0 to 5, one decimal.
     #[schema(minimum = 0, maximum = 5)]
     pub average: Number,
-    /// Comments.
+    /// Number of comments.
     pub count: u32,
 }
 
 impl Rating {
-    /// `rank` is 0 to 100, five stars being 100 (contracts/upstream/product.md#comments). `None`
-    /// when nobody has commented.
+    /// Converts `rank`, 0 to 100, where five stars are 100
+    /// (contracts/upstream/product.md#comments). `None` without comments.
     pub fn of(rank: Option<Decimal>, count: Option<i64>) -> Option<Self> {
         let count = count.and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0)?;
         let rank = rank?.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED);

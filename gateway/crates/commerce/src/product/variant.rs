@@ -1,10 +1,10 @@
-//! Variants of a product: sizes, colours.
+//! Variants of a product, such as sizes and colours.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::price::Shown;
+use super::price::DisplayPrice;
 use super::wire;
 use crate::media::Image;
 use crate::money::Money;
@@ -12,14 +12,14 @@ use crate::number::Number;
 use crate::quantity::Quantity;
 use crate::reshape_context::ReshapeContext;
 
-/// One choice of a variant level, with every field of the shop's variant (PRD-3,
+/// One option of a variant level, with all fields of the shop's variant (PRD-3,
 /// contracts/upstream/product.md#variants).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantOption {
-    /// What is added to the cart.
+    /// The id to add to the cart.
     pub variant_id: String,
-    /// What the other level is asked with.
+    /// The id that selects the options of the other level.
     pub type_id: String,
     pub name: String,
     pub code: Option<String>,
@@ -41,16 +41,17 @@ pub struct VariantOption {
     pub image: Option<Image>,
 }
 
-/// What a variant list does not say about its variants: the product does.
+/// Properties of the product that a list of its variants lacks.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct VariantContext<'a> {
-    /// Whether VAT is added before prices are shown; a list that stands alone is shown with it.
+    /// Whether VAT is added to displayed prices. `None` counts as yes, for a list without a
+    /// product.
     pub display_vat: Option<bool>,
     pub vat: Option<Decimal>,
     pub currency: Option<&'a str>,
 }
 
-/// The variants of one level, those without an id left out.
+/// Reshapes the variants of one level, without those that lack an id.
 pub fn options(
     variants: &[wire::Variant],
     context: VariantContext<'_>,
@@ -65,14 +66,14 @@ fn option(
     reshape_context: &ReshapeContext,
 ) -> Option<VariantOption> {
     let vat = variant.vat.or(context.vat);
-    let shown = Shown::of_catalogue(&wire::Price {
+    let shown = DisplayPrice::of_catalogue(&wire::Price {
         price_sell: variant.price,
         price_not_discounted: variant.price_not_discounted,
         vat,
         display_vat: Some(context.display_vat.unwrap_or(true)),
         ..wire::Price::default()
     });
-    let stock = Quantity::stated(variant.stock.unwrap_or_default());
+    let stock = Quantity::from_upstream(variant.stock.unwrap_or_default());
     let name = variant.name.clone().unwrap_or_default();
     Some(VariantOption {
         variant_id: variant.id.clone()?,
@@ -85,9 +86,9 @@ fn option(
         in_stock: variant.in_stock.unwrap_or(!stock.is_zero())
             && (variant.stock.is_none() || !stock.is_zero()),
         stock,
-        money_order_percent: Number::stated(variant.money_order_percent),
-        vat_percent: Number::stated(vat),
-        weight: Number::stated(variant.weight),
+        money_order_percent: Number::from_upstream(variant.money_order_percent),
+        vat_percent: Number::from_upstream(vat),
+        weight: Number::from_upstream(variant.weight),
         additional_info: variant.additional_info.clone().unwrap_or_default(),
         color: variant.type_color_code.as_deref().and_then(css_colour),
         image: variant
@@ -98,8 +99,8 @@ fn option(
     })
 }
 
-/// A colour the shop names in hexadecimal, with or without `#`; anything else could be more than a
-/// colour.
+/// Returns a hexadecimal colour of the shop, with or without `#`. Anything else is rejected,
+/// because it could be more than a colour.
 pub fn css_colour(code: &str) -> Option<String> {
     let digits = code.trim().trim_start_matches('#');
     let hexadecimal =

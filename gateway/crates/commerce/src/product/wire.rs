@@ -1,6 +1,5 @@
-//! What the shop writes about a product: the catalogue object
-//! (contracts/upstream/product.md#product-object), the list record
-//! (contracts/upstream/catalogue.md#product-records), the variant
+//! Wire types of products: the catalogue object (contracts/upstream/product.md#product-object), the
+//! list record (contracts/upstream/catalogue.md#product-records), the variant
 //! (contracts/upstream/product.md#variants).
 
 use rust_decimal::Decimal;
@@ -140,7 +139,7 @@ impl Picture {
 pub struct Tier {
     #[serde(deserialize_with = "lenient::decimal")]
     pub min: Option<Decimal>,
-    /// 0 or nothing: no upper end.
+    /// 0 or missing: no upper limit.
     #[serde(deserialize_with = "lenient::decimal")]
     pub max: Option<Decimal>,
     #[serde(deserialize_with = "lenient::decimal")]

@@ -86,7 +86,7 @@ async fn a_body_of_any_rate_ends_at_its_deadline() {
 }
 
 #[tokio::test]
-async fn streams_whose_bodies_never_come_are_408_and_others_are_served() {
+async fn streams_without_their_bodies_are_408() {
     let server = open(short_grace()).await;
     let mut sender = http2(server.connect().await.stream).await;
     let mut waiting = Vec::new();

@@ -146,7 +146,7 @@ async fn unusual_but_clear_requests_pass() {
 }
 
 #[tokio::test]
-async fn an_answer_that_does_not_wait_for_the_body_reaches_the_client() {
+async fn an_early_answer_reaches_the_client() {
     let server = TestServer::open(long_timeouts()).await;
     let mut client = server.connect().await;
     client.send("POST /careless HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\n\r\n").await;

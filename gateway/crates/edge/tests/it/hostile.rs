@@ -147,7 +147,7 @@ async fn hostile_requests_are_refused_and_never_served() {
 }
 
 #[tokio::test]
-async fn a_second_request_hidden_in_a_hostile_one_is_never_served() {
+async fn a_smuggled_request_is_never_served() {
     let server = TestServer::open(long_timeouts()).await;
     for (name, request, refusal) in SMUGGLING_REQUESTS {
         let answer =

@@ -86,7 +86,7 @@ async fn an_idle_connection_is_closed_after_its_answer() {
 }
 
 #[tokio::test]
-async fn an_empty_line_after_a_body_does_not_begin_a_head() {
+async fn an_empty_line_after_a_body_starts_no_head() {
     let server = TestServer::open(Limits { idle_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let mut client = server.connect().await;
     for _ in 0..3 {

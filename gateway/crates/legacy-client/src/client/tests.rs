@@ -130,7 +130,7 @@ async fn a_slow_shop_is_given_up_at_the_deadline() {
 }
 
 #[tokio::test]
-async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
+async fn an_oversized_answer_is_refused_before_it_is_read() {
     const SMALL: LegacyCall = {
         let mut call = COUNTRIES;
         call.max_answer_bytes = 10;

@@ -276,7 +276,7 @@ proptest! {
     }
 
     #[test]
-    fn a_value_that_a_client_encodes_is_read_as_it_was_typed(value in "[ -~]{1,20}") {
+    fn encoded_values_are_read_as_they_were_typed(value in "[ -~]{1,20}") {
         prop_assume!(!value.trim().is_empty() && !value.contains("--b"));
         let encoded = form_urlencoded::Serializer::new(String::new()).append_pair("email", &value).finish();
         let json = serde_json::json!({ "email": value }).to_string();

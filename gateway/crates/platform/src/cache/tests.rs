@@ -173,7 +173,7 @@ async fn what_is_gone_is_not_served_stale() {
 }
 
 #[tokio::test]
-async fn an_answer_that_may_not_be_kept_is_remembered_as_such() {
+async fn an_uncacheable_answer_is_remembered_as_such() {
     let (cache, fills) = (cache(), Arc::new(AtomicUsize::new(0)));
     for wanted in [1, 2, 3] {
         let counter = Arc::clone(&fills);
@@ -224,7 +224,7 @@ async fn ten_thousand_keys_stay_within_the_bound() {
 /// Pages at made-up addresses are asked for once; they must not push out those that shoppers ask
 /// for.
 #[tokio::test]
-async fn a_flood_of_keys_asked_for_once_pushes_out_none_in_use() {
+async fn a_flood_of_single_use_keys_evicts_no_used_one() {
     async fn ask(cache: &Cache<u32, Fault>, text: String) -> CacheState {
         let fill =
             || async { Ok(Filled { value: Arc::new(1), lifetime: Some(ALWAYS), weight: 1_000 }) };
@@ -305,7 +305,7 @@ async fn callers_who_leave_leave_nothing_behind() {
 }
 
 #[tokio::test]
-async fn a_fill_without_end_is_ended_and_its_key_is_free() {
+async fn an_endless_fill_is_cancelled_and_frees_its_key() {
     let cache = cache().limited(FillLimits { deadline: SOON, ..limited(1) });
     let waiting = hang(&cache, "k").await;
     assert_eq!(waiting.await.unwrap().unwrap_err(), Fault::Lost);

@@ -22,7 +22,7 @@ fn the_shop_gets_its_own_cookies_and_none_of_ours() {
 }
 
 #[test]
-fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
+fn the_shops_cookies_are_hardened_and_lose_their_domain() {
     let set = |text: &'static str, https| {
         harden(
             &HeaderValue::from_static(text),
@@ -122,7 +122,7 @@ fn gw_8_one_session_has_one_name_to_the_limits() {
 
 /// Old shops put names into cookies as they are; a browser sends them back so.
 #[test]
-fn gw_1_a_cookie_that_is_not_ascii_takes_no_other_with_it() {
+fn gw_1_a_non_ascii_cookie_does_not_affect_others() {
     let value = HeaderValue::from_bytes("PHPSESSID=a1; name=Ömer; old=\u{e7}".as_bytes()).unwrap();
     let cookies = RequestCookies::read(
         &HeaderMap::from_iter([(header::COOKIE, value.clone())]),
@@ -164,7 +164,7 @@ fn token() -> impl Strategy<Value = Vec<u8>> {
 
 proptest! {
     #[test]
-    fn gw_8_the_shop_gets_its_cookies_in_order_and_none_of_ours(
+    fn gw_8_the_shop_gets_only_its_cookies_in_order(
         pairs in prop::collection::vec((token(), token()), 0..6), headers in 1..3_usize,
     ) {
         let written: Vec<Vec<u8>> = pairs.iter().map(|(name, value)| [name, &b"="[..], value].concat()).collect();

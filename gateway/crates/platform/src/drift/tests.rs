@@ -80,7 +80,7 @@ fn no_value_is_told() {
 }
 
 #[test]
-fn a_page_in_place_of_a_text_or_picture_is_told() {
+fn a_page_in_place_of_a_text_or_picture_is_reported() {
     for answer in [AnswerKind::Text, AnswerKind::Image] {
         let call = LegacyCall::read("t.y", "/y").answers(answer);
         let found = compare(&call, b" <!doctype html>");

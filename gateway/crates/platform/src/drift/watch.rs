@@ -21,7 +21,7 @@ const MAX_REPORTED: usize = 1000;
 const COMPARE_AFTER: Duration = Duration::from_millis(100);
 
 /// Call, kind and place.
-type Told = Mutex<HashSet<(&'static str, &'static str, String)>>;
+type Reported = Mutex<HashSet<(&'static str, &'static str, String)>>;
 
 /// Compares a sample of the shop's answers.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub struct Watch {
     /// 0 to 1.
     share: f64,
     places: Arc<Semaphore>,
-    told: Arc<Told>,
+    told: Arc<Reported>,
 }
 
 impl Watch {
@@ -56,14 +56,14 @@ impl Watch {
                 let _held = place;
                 let findings = compare(call, &body);
                 metrics::counter!("vitrin_drift_compared_total", "call" => call.id).increment(1);
-                findings.iter().for_each(|finding| tell(call, finding, &told));
+                findings.iter().for_each(|finding| report(call, finding, &told));
             })
             .await;
         });
     }
 }
 
-fn tell(call: &'static LegacyCall, finding: &Finding, told: &Told) {
+fn report(call: &'static LegacyCall, finding: &Finding, told: &Reported) {
     let (kind, class) = (finding.kind.label(), finding.class.label());
     metrics::counter!("vitrin_drift_total", "call" => call.id, "kind" => kind, "class" => class)
         .increment(1);

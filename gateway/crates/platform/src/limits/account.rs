@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_in_a_path_has_one_reading_or_is_refused() {
+    fn an_ambiguous_account_in_a_path_is_refused() {
         let template = "/srv/service/customer/forgot-password/{email}/{code?}";
         for written in [
             "ada@b.test&n=1",

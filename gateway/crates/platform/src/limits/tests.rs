@@ -69,7 +69,7 @@ fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
 }
 
 #[test]
-fn zero_is_no_limit_and_a_network_of_ipv6_is_one_client() {
+fn zero_means_no_limit_and_an_ipv6_network_is_one_client() {
     let free = limits("0", "0");
     for _ in 0..1000 {
         attempt(&free, RateLimit::Code, "::1", "x").unwrap();

@@ -5,18 +5,17 @@
 //! JSON again (`\"bearer\"`), and in encodings that a page could choose to read an answer in.
 
 mod needle;
+mod scan;
 
 use std::borrow::Cow;
-use std::io;
 use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::bearer::Bearer;
 use crate::clock;
 pub use needle::BearerNeedle;
+pub use scan::{BearerScan, MayEndWithin};
 
 const KEY: &[u8] = b"bearer";
 const EXPIRY: &[u8] = b"\"exp_at\"";
@@ -227,93 +226,6 @@ fn expiry(body: &[u8]) -> Option<i64> {
     let text = body[start..].strip_prefix(b"\"").unwrap_or(&body[start..]);
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     std::str::from_utf8(&text[..digits]).ok()?.parse().ok()
-}
-
-/// Watches an answer that goes by in parts; fails at the part that holds a bearer's first byte
-/// under its key, or the last byte of a bearer that is known.
-#[derive(Debug)]
-pub struct BearerScan {
-    /// What may be the beginning of one.
-    held: Vec<u8>,
-    left: usize,
-    known: Option<BearerNeedle>,
-    may_end_within: MayEndWithin,
-}
-
-/// Whether the parts looked at so far may end within a bearer that is known. They are not passed
-/// on before that is decided.
-#[derive(Debug, Clone, Default)]
-pub struct MayEndWithin(Arc<AtomicBool>);
-
-impl MayEndWithin {
-    #[must_use]
-    pub fn get(&self) -> bool {
-        self.0.load(Ordering::Acquire)
-    }
-
-    fn set(&self, value: bool) {
-        self.0.store(value, Ordering::Release);
-    }
-}
-
-/// A key with more white space than this behind it is taken for one with a bearer.
-const MAX_HELD_BYTES: usize = 4096;
-/// A bearer shorter than this is no secret, and could stand anywhere by chance.
-const MIN_KNOWN_CHARS: usize = 8;
-
-impl BearerScan {
-    /// At most `limit` bytes are looked at. `known`: the bearer of whom the answer is for.
-    #[must_use]
-    pub fn new(limit: usize, known: Option<BearerNeedle>) -> Self {
-        let known = known.filter(|known| known.len() >= MIN_KNOWN_CHARS);
-        Self { held: Vec::new(), left: limit, known, may_end_within: MayEndWithin::default() }
-    }
-
-    /// Says after each part whether it may be passed on.
-    #[must_use]
-    pub fn may_end_within(&self) -> MayEndWithin {
-        self.may_end_within.clone()
-    }
-
-    /// From where on the text has to be looked at again with what follows.
-    fn look_at(&self, text: &[u8]) -> io::Result<Option<usize>> {
-        let by_key = match sight(text) {
-            Sight::Bearer => return Err(io::Error::other("it holds a bearer")),
-            Sight::Perhaps(from) if text.len() - from > MAX_HELD_BYTES => {
-                return Err(io::Error::other("it holds a bearer's key without an end"));
-            }
-            Sight::Perhaps(from) => Some(from),
-            Sight::Nothing => None,
-        };
-        let by_value = match self.known.as_ref().map_or(Sight::Nothing, |known| known.sight(text)) {
-            Sight::Bearer => return Err(io::Error::other("it holds the caller's bearer")),
-            Sight::Perhaps(from) => Some(from),
-            Sight::Nothing => None,
-        };
-        self.may_end_within.set(by_value.is_some());
-        Ok(by_key.into_iter().chain(by_value).min())
-    }
-}
-
-impl io::Write for BearerScan {
-    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
-        self.left =
-            self.left.checked_sub(part.len()).ok_or_else(|| io::Error::other("it is too large"))?;
-        let joined;
-        let bytes = if self.held.is_empty() {
-            part
-        } else {
-            joined = [&self.held[..], part].concat();
-            &joined
-        };
-        let text = as_ascii(bytes);
-        self.held = self.look_at(&text)?.map_or_else(Vec::new, |from| text[from..].to_vec());
-        Ok(part.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::capabilities::cart::line_id::LineId;
 use crate::capabilities::cart::types::{AddOutcome, ChangeOutcome};
 use crate::capabilities::cart::wire::{AddAnswer, Cart, ChangeAnswer};
 
-fn add(json: &str) -> super::AddToCartAnswer {
+fn add(json: &str) -> super::AddToCartResult {
     added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshape_context())
 }
 

@@ -11,17 +11,28 @@ use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 use platform::response::personal;
 
-use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSource};
+use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabQuery};
 use crate::capabilities::content::{calls, reshape};
 
-/// Longest value of a parameter, in bytes.
+/// Maximum length of a parameter's value, in bytes.
 const MAX_VALUE_BYTES: usize = 500;
 
 /// A popup or block of the shop
-#[utoipa::path(get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content", operation_id = "getFragment",
-    params(("page_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("block_parent_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("sub_folder" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), FragmentQuery),
-    responses((status = 200, body = Fragment), (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content",
+    operation_id = "getFragment",
+    params(
+        ("page_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("block_parent_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("sub_folder" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        FragmentQuery,
+    ),
+    responses(
+        (status = 200, body = Fragment),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_fragment(
     mut context: Context,
     Parameters(Path((page, block, folder))): Parameters<Path<(String, String, String)>>,
@@ -45,7 +56,7 @@ pub async fn get_fragment(
     let mut twin = None;
     if !reshape::fragments::has_data(&answer.text()) {
         let request = with_query(LegacyRequest::new(&calls::FRAGMENT_DATA, &segments), &query)?;
-        // A fragment without data is one all the same.
+        // A fragment may have no data, so a failure is ignored.
         twin = context.ask(&request).await.ok();
     }
     let reshape_context = context.reshape_context();
@@ -76,11 +87,17 @@ fn with_query(
 }
 
 /// The content of a tab that is loaded on demand
-#[utoipa::path(get, path = "/bff/tabs", tag = "content", operation_id = "getTab", params(TabSource),
-    responses((status = 200, body = TabContent), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/tabs", tag = "content", operation_id = "getTab",
+    params(TabQuery),
+    responses(
+        (status = 200, body = TabContent),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_tab(
     mut context: Context,
-    Parameters(Query(source)): Parameters<Query<TabSource>>,
+    Parameters(Query(source)): Parameters<Query<TabQuery>>,
 ) -> Result<Response, ApiError> {
     let request = tab_request(&context, &source.href)?;
     let answer = context.ask(&request).await?;
@@ -96,8 +113,8 @@ pub async fn get_tab(
     Ok(personal(&content))
 }
 
-/// Only calls that read, and answer what can be shown, may be named: a page must not be able to
-/// make us write.
+/// Builds the request of a tab. Refuses calls that change something or do not answer displayable
+/// content, so that a page cannot cause a write.
 fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError> {
     let refused = || ApiError::invalid("href", "not an address of a tab of the shop");
     let reshape_context = context.reshape_context();

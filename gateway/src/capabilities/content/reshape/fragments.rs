@@ -1,4 +1,4 @@
-//! Fragments and tabs. Pure.
+//! Reshapes fragments and tabs. Pure functions.
 
 use commerce::lenient;
 use commerce::product::card::of_object;
@@ -10,10 +10,11 @@ use serde_json::Value;
 
 use crate::capabilities::content::types::fragments::{Fragment, TabContent};
 
-/// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
+/// The part of a fragment's data that is read: the products of a comparison, or the product of a
+/// quick view.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
-struct Goods {
+struct FragmentProducts {
     #[serde(deserialize_with = "lenient::list")]
     products: Vec<Product>,
     #[serde(deserialize_with = "lenient::object")]
@@ -22,26 +23,26 @@ struct Goods {
 
 /// The answer of `content-v5/data`.
 #[derive(Debug, Deserialize)]
-struct Twin {
+struct FragmentData {
     #[serde(rename = "DATA")]
     data: Value,
 }
 
-/// Whether the fragment carries its data in a script.
+/// Whether the fragment contains its data in a script.
 pub fn has_data(html: &str) -> bool {
     markup::data(&Document::parse(html)).is_some()
 }
 
-/// A fragment with the data in it, else with that of its twin.
+/// Reshapes a fragment with the data it contains, otherwise with that of `twin`.
 pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fragment {
     let from_twin = || {
-        let twin: Twin = serde_json::from_str(twin?).ok()?;
+        let twin: FragmentData = serde_json::from_str(twin?).ok()?;
         Some(twin.data).filter(Value::is_object)
     };
     let mut data = markup::data(&Document::parse(html)).or_else(from_twin);
-    data.iter_mut().for_each(without_secrets);
-    let goods: Goods =
-        data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
+    data.iter_mut().for_each(remove_tokens);
+    let goods: FragmentProducts =
+        data.as_ref().and_then(|data| FragmentProducts::deserialize(data).ok()).unwrap_or_default();
     let products = goods.products.iter().chain(&goods.product);
     Fragment {
         html: context.html(Some(html)),
@@ -50,21 +51,21 @@ pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fra
     }
 }
 
-/// The shop's anti-forgery values are the gateway's to send; nobody else sees them
+/// Removes the shop's anti-forgery tokens: only the gateway sends them
 /// (contracts/upstream/protocol.md#anti-forgery-values).
-fn without_secrets(value: &mut Value) {
+fn remove_tokens(value: &mut Value) {
     match value {
         Value::Object(members) => {
             members.retain(|name, _| !name.to_ascii_uppercase().contains("CSRF"));
-            members.values_mut().for_each(without_secrets);
+            members.values_mut().for_each(remove_tokens);
         }
-        Value::Array(elements) => elements.iter_mut().for_each(without_secrets),
+        Value::Array(elements) => elements.iter_mut().for_each(remove_tokens),
         _ => {}
     }
 }
 
-/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is
-/// JSON and the property is not named or holds no text.
+/// Returns the content of a tab: the answer itself, or a property of it if it is JSON. `None` if it
+/// is JSON and the property is missing, not named, or not a text.
 pub fn tab(answer: &str, property: Option<&str>, context: &ReshapeContext) -> Option<TabContent> {
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {

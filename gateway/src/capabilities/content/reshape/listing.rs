@@ -1,4 +1,4 @@
-//! Category, brand and search pages.
+//! Reshapes category, brand and search pages.
 
 use commerce::listing_query::DEFAULT_PAGE_SIZE;
 use commerce::media::Image;
@@ -21,8 +21,8 @@ pub(super) fn listing_data(
     let index = RecordIndex::of(&listing.records);
     let setting = &page.variables.setting;
     let stated_size = listing.list.page_size.or(setting.page_size).filter(|size| *size > 0);
-    // Records of a page belong to its showcases too: only a page without any may stand on records
-    // alone.
+    // A page's records belong to its showcases too, so records without cards count only if the page
+    // has no showcase.
     let products = if listing.showcases.iter().all(|showcase| showcase.cards.is_empty()) {
         product_cards(&listing.list.cards, &index, context)
     } else {

@@ -57,7 +57,7 @@ pub struct ListingData {
     pub image: Option<Image>,
     /// Sanitised.
     pub description_html: Option<String>,
-    /// What `catalogue/products` takes as `block`.
+    /// The value of `block` for `catalogue/products`.
     pub block_id: String,
     /// 1-based.
     pub page: u32,
@@ -69,11 +69,11 @@ pub struct ListingData {
     pub showcases: Vec<Showcase>,
     pub sort_options: Vec<SortOption>,
     pub filter_mode: FilterMode,
-    /// An earlier page is loaded by a button [LDR-3].
+    /// A button loads earlier pages (LDR-3).
     pub show_previous_button: bool,
 }
 
-/// When a changed filter takes effect [FLT-3].
+/// When a changed filter takes effect (FLT-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FilterMode {

@@ -7,14 +7,20 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 
 use super::super::types::account::MemberUpdate;
-use super::super::types::{Done, InvalidFields};
+use super::super::types::{Completion, InvalidFields};
 use super::super::{calls, forms, service};
 
 /// Change the member's details
-#[utoipa::path(patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember", request_body = MemberUpdate,
+#[utoipa::path(
+    patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember",
+    request_body = MemberUpdate,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn update_member(
     context: Context,
     JsonBody(input): JsonBody<MemberUpdate>,
@@ -22,25 +28,32 @@ pub async fn update_member(
     let form = forms::update(&input);
     let request = LegacyRequest::new(&calls::UPDATE, &[]).multipart(&form.fields());
     let work = async move |mut context: Context| {
-        let envelope = service::agreed(&mut context, &request).await?;
-        Ok(Done::saying(envelope.message.as_deref()))
+        let envelope = service::expect_success(&mut context, &request).await?;
+        Ok(Completion::with_message(envelope.message.as_deref()))
     };
     let intent = Intent::new("updateMember", &input);
-    idempotency::write(context, intent, work, async |_| Done::unknown()).await
+    idempotency::write(context, intent, work, async |_| Completion::unknown()).await
 }
 
 /// Close the member's account
-#[utoipa::path(delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
+#[utoipa::path(
+    delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Done), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
     let work = async |mut context: Context| {
-        let said = service::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
-        // Wherever else this member is signed in, there is no account any more.
+        let answer =
+            service::expect_status_ok(&mut context, &LegacyRequest::new(&calls::CANCEL, &[]))
+                .await?;
+        // The member's sessions elsewhere end with the account.
         context.end_other_sessions();
         context.end_session();
-        Ok(Done::saying(said.words()))
+        Ok(Completion::with_message(answer.message_text()))
     };
     let intent = Intent::new("closeMembership", &());
-    idempotency::write(context, intent, work, async |_| Done::unknown()).await
+    idempotency::write(context, intent, work, async |_| Completion::unknown()).await
 }

@@ -12,15 +12,21 @@ use platform::response::personal;
 
 use super::super::forms::Form;
 use super::super::types::codes::{
-    CaptchaPicture, SmsAnswer, SmsOutcome, SmsProof, SmsRequest, Verification, VerificationOutcome,
+    CaptchaPicture, SmsOutcome, SmsRequest, SmsResult, SmsVerification, Verification,
+    VerificationOutcome,
 };
 use super::super::wire::Envelope;
 use super::super::{calls, reshape, service};
 
 /// A fresh captcha for a form
-#[utoipa::path(get, path = "/bff/captcha/{form}", tag = "membership", operation_id = "getCaptcha",
+#[utoipa::path(
+    get, path = "/bff/captcha/{form}", tag = "membership", operation_id = "getCaptcha",
     params(("form" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = CaptchaPicture), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CaptchaPicture),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_captcha(
     mut context: Context,
     Parameters(Path(form)): Parameters<Path<String>>,
@@ -30,7 +36,7 @@ pub async fn get_captcha(
     let addresses = &reshape_context.addresses;
     let image = match answer.json() {
         Ok(envelope) => reshape::form::captcha(&envelope, addresses),
-        // The newest client is sent markup (contracts/upstream/membership.md#captcha).
+        // The newest client gets markup (contracts/upstream/membership.md#captcha).
         Err(_) => reshape::form::picture(&answer.text(), addresses),
     };
     let unreadable = || LegacyError::Unreadable("no picture in the answer".to_owned());
@@ -38,9 +44,15 @@ pub async fn get_captcha(
 }
 
 /// Send a code to a phone
-#[utoipa::path(post, path = "/bff/sms-codes", tag = "membership", operation_id = "sendSmsCode", request_body = SmsRequest,
+#[utoipa::path(
+    post, path = "/bff/sms-codes", tag = "membership", operation_id = "sendSmsCode",
+    request_body = SmsRequest,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = SmsAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SmsResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn send_sms_code(
     context: Context,
     JsonBody(input): JsonBody<SmsRequest>,
@@ -48,29 +60,35 @@ pub async fn send_sms_code(
     let intent = Intent::new("sendSmsCode", &input);
     let request = LegacyRequest::new(&calls::SEND_SMS_CODE, &[input.phone.as_str()]);
     let work = async move |mut context: Context| {
-        let (said, _) = service::said(&mut context, &request).await?;
-        Ok(reshape::sms_sent(&said))
+        let (answer, _) = service::read_status(&mut context, &request).await?;
+        Ok(reshape::sms_sent(&answer))
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = SmsOutcome::Unknown;
-        SmsAnswer { outcome, message: None, field: None, seconds_to_live: 0 }
+        SmsResult { outcome, message: None, field: None, seconds_to_live: 0 }
     })
     .await
 }
 
 /// Prove a phone by the code sent to it
-#[utoipa::path(post, path = "/bff/sms-codes/verification", tag = "membership", operation_id = "verifySmsCode", request_body = SmsProof,
+#[utoipa::path(
+    post, path = "/bff/sms-codes/verification", tag = "membership", operation_id = "verifySmsCode",
+    request_body = SmsVerification,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Verification), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Verification),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn verify_sms_code(
     context: Context,
-    JsonBody(proof): JsonBody<SmsProof>,
+    JsonBody(proof): JsonBody<SmsVerification>,
 ) -> Result<Response, ApiError> {
     let form =
         Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
     let request = LegacyRequest::new(&calls::VERIFY_SMS, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
-        let (envelope, _) = service::answered::<Envelope>(&mut context, &request).await?;
+        let (envelope, _) = service::send_form::<Envelope>(&mut context, &request).await?;
         Ok(reshape::verification(&envelope))
     };
     idempotency::write(context, Intent::new("verifySmsCode", &proof), work, async |_| {

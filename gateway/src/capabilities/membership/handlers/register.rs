@@ -1,4 +1,4 @@
-//! Handlers of registration, and of buying without an account.
+//! Handlers of registration and guest checkout.
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
@@ -18,18 +18,24 @@ use super::super::types::register::{
 };
 use super::super::wire::Envelope;
 use super::super::{calls, reshape, service};
-use super::{fields_extension, path_within};
+use super::{checked_redirect, fields_extension};
 
 /// Register
-#[utoipa::path(post, path = "/bff/members", tag = "membership", operation_id = "register", request_body = Register,
+#[utoipa::path(
+    post, path = "/bff/members", tag = "membership", operation_id = "register",
+    request_body = Register,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn register(
     context: Context,
     JsonBody(input): JsonBody<Register>,
 ) -> Result<Response, ApiError> {
-    let path = path_within(&context, input.redirect.as_ref())?;
+    let path = checked_redirect(&context, input.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(input.email.as_str())];
     let form = forms::register(&input, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER, &[]).multipart(&form.fields());
@@ -38,15 +44,21 @@ pub async fn register(
 }
 
 /// Register by the short form
-#[utoipa::path(post, path = "/bff/members/quick", tag = "membership", operation_id = "registerQuickly", request_body = QuickRegister,
+#[utoipa::path(
+    post, path = "/bff/members/quick", tag = "membership", operation_id = "registerQuickly",
+    request_body = QuickRegister,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn register_quickly(
     context: Context,
     JsonBody(input): JsonBody<QuickRegister>,
 ) -> Result<Response, ApiError> {
-    let path = path_within(&context, input.redirect.as_ref())?;
+    let path = checked_redirect(&context, input.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(input.email.as_str())];
     let form = forms::register_quick(&input, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
@@ -65,19 +77,25 @@ async fn new_account(
     request: LegacyRequest,
     keys: Vec<MemberKey>,
 ) -> Result<Registration, ApiError> {
-    let envelope = service::agreed(&mut context, &request).await?;
+    let envelope = service::expect_success(&mut context, &request).await?;
     let reshape_context = context.reshape_context();
     let mut registration = reshape::registration(&envelope, &reshape_context.addresses);
     registration.token =
-        let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
+        start_session(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(registration)
 }
 
-/// Go on without membership
-#[utoipa::path(post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest", request_body = GuestEmail,
+/// Continue without membership
+#[utoipa::path(
+    post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest",
+    request_body = GuestEmail,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn continue_as_guest(
     context: Context,
     JsonBody(guest): JsonBody<GuestEmail>,
@@ -85,22 +103,23 @@ pub async fn continue_as_guest(
     let form = Form::default().with("email", guest.email.as_str());
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
-        let envelope = service::agreed(&mut context, &request).await.map_err(about_the_address)?;
+        let envelope =
+            service::expect_success(&mut context, &request).await.map_err(name_email_field)?;
         let bearer = reshape::bearer(&envelope, clock::now());
         let token = bearer.map(|bearer| start_guest_session(&mut context, bearer));
         let reshape_context = context.reshape_context();
-        let mut continued = reshape::continued(&envelope, &reshape_context.addresses);
-        continued.token = token;
-        Ok(continued)
+        let mut guest_checkout = reshape::guest_checkout(&envelope, &reshape_context.addresses);
+        guest_checkout.token = token;
+        Ok(guest_checkout)
     };
     idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration)
         .await
 }
 
-/// This form has one field, so that the shop names none
+/// Names the field of a refusal: the form has only one, so the shop does not name it
 /// (contracts/upstream/membership.md#registration).
-fn about_the_address(mut error: ApiError) -> ApiError {
-    if error.code == service::REFUSED && error.field.is_none() {
+fn name_email_field(mut error: ApiError) -> ApiError {
+    if error.code == service::FORM_REFUSED && error.field.is_none() {
         let message = error.detail.clone().unwrap_or_default();
         error.field = Some("email".into());
         error.extension = Some(fields_extension(&[FieldFault { field: "email".into(), message }]));
@@ -108,7 +127,11 @@ fn about_the_address(mut error: ApiError) -> ApiError {
     error
 }
 
-/// Lets those in whom the shop gave a bearer.
-pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
+/// Starts a session if the shop returned a bearer.
+pub(super) fn start_session(
+    context: &mut Context,
+    envelope: &Envelope,
+    how: SignedInAs,
+) -> Option<Token> {
     reshape::bearer(envelope, clock::now()).map(|bearer| start_member_session(context, bearer, how))
 }

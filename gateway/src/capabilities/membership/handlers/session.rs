@@ -9,15 +9,20 @@ use platform::response::personal;
 use settings::session::Custody;
 
 use super::super::service::session as service;
-use super::super::types::session::{Refreshed, Session, SignIn, SignedIn, SignedOut};
+use super::super::types::session::{RefreshResult, Session, SignIn, SignInResult, SignOutResult};
 
-/// RFC 5321's longest address is shorter; so is every phone number and vendor code.
+/// Longer than any e-mail address (RFC 5321), phone number or vendor code.
 const MAX_USERNAME_CHARS: usize = 320;
 const MAX_PASSWORD_CHARS: usize = 256;
 
-/// Who is here
-#[utoipa::path(get, path = "/bff/session", tag = "membership", operation_id = "getSession",
-    responses((status = 200, body = Session), (status = "default", body = Problem, content_type = "application/problem+json")))]
+/// The caller's session
+#[utoipa::path(
+    get, path = "/bff/session", tag = "membership", operation_id = "getSession",
+    responses(
+        (status = 200, body = Session),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&service::read(&mut context).await?))
 }
@@ -26,9 +31,15 @@ pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
 ///
 /// Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and
 /// `captchaRequired`.
-#[utoipa::path(post, path = "/bff/session", tag = "membership", operation_id = "signIn", request_body = SignIn,
+#[utoipa::path(
+    post, path = "/bff/session", tag = "membership", operation_id = "signIn",
+    request_body = SignIn,
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignedIn), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SignInResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn sign_in(
     mut context: Context,
     JsonBody(form): JsonBody<SignIn>,
@@ -57,13 +68,18 @@ fn validate(form: &SignIn) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A new token before the old one runs out
+/// Renew the token before it expires
 ///
-/// However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
-/// side too.
-#[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
+/// Concurrent requests cause one call to the shop. 401 `session_ended`: the session has ended, on
+/// the shop's side too.
+#[utoipa::path(
+    post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = Refreshed), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = RefreshResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Response, ApiError> {
     let held_by_page = context.app.members().custody() == Custody::Browser
         && headers.contains_key(http::header::AUTHORIZATION);
@@ -72,29 +88,35 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
     } else {
         context.renew().await?
     };
-    Ok(personal(&Refreshed { token }))
+    Ok(personal(&RefreshResult { token }))
 }
 
 /// Sign out
 ///
-/// On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
-/// with it.
-#[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
+/// On both sides. If the shop cannot be reached, its session cookie is removed from this browser,
+/// and with it the basket.
+#[utoipa::path(
+    delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SignOutResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     if !context.has_shop_session() {
         context.end_session();
         return Ok(personal(&service::signed_out(None)));
     }
     match context.reserve_write() {
-        // It runs to its end whether or not the caller stays.
-        Ok(place) => place.run(sign_out_to_the_end(context)).await,
-        // It is marked at once all the same, and told for as long as the caller stays.
-        Err(_) => Ok(sign_out_to_the_end(context).await),
+        // Runs to its end even if the caller leaves.
+        Ok(place) => place.run(sign_out_and_respond(context)).await,
+        // Without a free place the session is marked as ended at once, and the shop is told while
+        // the caller stays.
+        Err(_) => Ok(sign_out_and_respond(context).await),
     }
 }
 
-async fn sign_out_to_the_end(mut context: Context) -> Response {
+async fn sign_out_and_respond(mut context: Context) -> Response {
     personal(&service::sign_out(&mut context).await)
 }

@@ -1,4 +1,4 @@
-//! Handler of sign-in through other sites.
+//! Handler of social login.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -11,10 +11,15 @@ use platform::response::personal;
 use super::super::types::social::{Provider, SocialAddress};
 use super::super::{calls, reshape, service};
 
-/// Where to sign in through another
-#[utoipa::path(get, path = "/bff/social/{provider}", tag = "membership", operation_id = "getSocialAddress",
+/// The address of a sign-in host
+#[utoipa::path(
+    get, path = "/bff/social/{provider}", tag = "membership", operation_id = "getSocialAddress",
     params(("provider" = inline(Provider), Path)),
-    responses((status = 200, body = SocialAddress), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SocialAddress),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_social_address(
     mut context: Context,
     Parameters(Path(provider)): Parameters<Path<Provider>>,
@@ -22,7 +27,7 @@ pub async fn get_social_address(
     let path = |name: &str| format!("/srv/service/social/{name}/login");
     let url = match provider {
         Provider::Apple => {
-            let address = apple(&mut context).await?;
+            let address = read_address(&mut context).await?;
             context.note_sign_in_departure(&address);
             address
         }
@@ -33,12 +38,12 @@ pub async fn get_social_address(
     Ok(personal(&SocialAddress { url }))
 }
 
-/// The one provider whose address the shop is asked for first
+/// Asks the shop for the address: only apple needs that
 /// (contracts/upstream/membership.md#social-login).
-async fn apple(context: &mut Context) -> Result<String, ApiError> {
+async fn read_address(context: &mut Context) -> Result<String, ApiError> {
     let request =
         LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
-    let envelope = service::agreed(context, &request).await?;
+    let envelope = service::expect_success(context, &request).await?;
     let reshape_context = context.reshape_context();
     let unreadable = || LegacyError::Unreadable("no address to go to in the answer".to_owned());
     Ok(reshape::social_address(&envelope, &reshape_context.addresses).ok_or_else(unreadable)?)

@@ -1,36 +1,36 @@
-//! What the shop refuses, field by field. Pure.
+//! Reshapes refusals of the shop, field by field. Pure functions.
 
 use commerce::text::non_empty_text;
 use platform::error::FieldFault;
 
-use super::super::wire::{Envelope, Said};
+use super::super::wire::{Envelope, StatusAnswer};
 
-/// What every call for members tells a guest (contracts/upstream/protocol.md#answers).
+/// The code of calls that require a member (contracts/upstream/protocol.md#answers).
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// A refusal in our words.
+/// A refusal under our field names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// What the shop says about the whole, and about fields we have no name for.
+    /// The shop's general message, and those about fields that we have no name for.
     pub detail: Option<String>,
     pub fields: Vec<FieldFault>,
-    /// The caller is no member, and would have to be one.
+    /// The call requires a member.
     pub no_member: bool,
 }
 
-/// The envelope's message, and every field it names.
+/// Reads an envelope's message and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
     let entries = envelope
         .data
         .iter()
-        .map(|entry| (entry.at_fault(), non_empty_text(entry.status_text.as_deref())));
+        .map(|entry| (entry.fault_key(), non_empty_text(entry.status_text.as_deref())));
     collect(envelope.message.as_deref(), entries)
 }
 
-/// The same of the other surface, which names one field at most.
-pub fn of_said(said: &Said) -> Faults {
-    let text = said.words();
-    collect(text, [(said.key.as_deref().or(said.field.as_deref()), non_empty_text(text))])
+/// Reads an answer of the older surface, which names at most one field.
+pub fn of_status(answer: &StatusAnswer) -> Faults {
+    let text = answer.message_text();
+    collect(text, [(answer.key.as_deref().or(answer.field.as_deref()), non_empty_text(text))])
 }
 
 fn collect<'a>(
@@ -38,21 +38,21 @@ fn collect<'a>(
     entries: impl IntoIterator<Item = (Option<&'a str>, Option<String>)>,
 ) -> Faults {
     let mut faults = Faults { no_member: message == Some(NO_MEMBER), ..Faults::default() };
-    let mut said: Vec<String> = non_empty_text(message).into_iter().collect();
+    let mut messages: Vec<String> = non_empty_text(message).into_iter().collect();
     for (key, text) in entries {
         match (key.and_then(field), text) {
             (Some(field), text) if faults.fields.iter().all(|known| known.field != field) => {
-                let message = text.or_else(|| said.first().cloned()).unwrap_or_default();
+                let message = text.or_else(|| messages.first().cloned()).unwrap_or_default();
                 faults.fields.push(FieldFault { field: field.into(), message });
             }
-            // A second fault of one field stands under it no more than a field that no form of ours
-            // has.
-            (_, Some(text)) if !said.contains(&text) => said.push(text),
+            // A second fault of a field, like a fault of an unknown field, becomes part of the
+            // general message.
+            (_, Some(text)) if !messages.contains(&text) => messages.push(text),
             _ => {}
         }
     }
-    if said.is_empty() {
-        said.extend(
+    if messages.is_empty() {
+        messages.extend(
             faults
                 .fields
                 .first()
@@ -60,11 +60,11 @@ fn collect<'a>(
                 .filter(|text| !text.is_empty()),
         );
     }
-    faults.detail = (!said.is_empty()).then(|| said.join(" "));
+    faults.detail = (!messages.is_empty()).then(|| messages.join(" "));
     faults
 }
 
-/// The shop's names of fields, in ours.
+/// Maps the shop's field names to ours.
 fn field(key: &str) -> Option<&'static str> {
     Some(match key.trim() {
         "name" => "name",

@@ -1,4 +1,4 @@
-//! The register form and its captcha. Pure.
+//! Reshapes the register form and its captcha. Pure functions.
 
 use commerce::addresses::ShopAddresses;
 use commerce::text::plain_text;
@@ -9,11 +9,11 @@ use super::super::types::form::RegisterForm;
 use super::super::wire::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
 
-/// The one script of the shop that draws captchas (contracts/upstream/membership.md#captcha).
-const PICTURES: &str = "/SecCode.php";
+/// The shop's script that draws captchas (contracts/upstream/membership.md#captcha).
+const CAPTCHA_SCRIPT: &str = "/SecCode.php";
 
-/// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's
-/// preset is nobody's word.
+/// Reshapes the form. `None` if the shop describes none. For a guest nothing is preselected: the
+/// shop's presets are not the shopper's choice.
 pub fn register_form(
     envelope: &FormEnvelope,
     filled: bool,
@@ -50,13 +50,13 @@ fn plain(text: Option<String>) -> String {
     text.map(|text| plain_text(&text)).unwrap_or_default()
 }
 
-/// The picture that a captcha's answer names.
+/// Returns the picture that a captcha's answer names.
 pub fn captcha(envelope: &CaptchaEnvelope, addresses: &ShopAddresses) -> Option<String> {
     let path = envelope.data.iter().find_map(|captcha| captcha.path.as_deref())?;
     picture(path, addresses)
 }
 
-/// The picture of a captcha given as its path, or as markup with the picture in it.
+/// Returns the picture of a captcha, given as a path or as markup that contains it.
 pub fn picture(text: &str, addresses: &ShopAddresses) -> Option<String> {
     let path = if text.contains('<') {
         let document = Document::parse(text);
@@ -65,5 +65,5 @@ pub fn picture(text: &str, addresses: &ShopAddresses) -> Option<String> {
     } else {
         addresses.path(text)
     };
-    path.filter(|path| path.split(['?', '#']).next() == Some(PICTURES))
+    path.filter(|path| path.split(['?', '#']).next() == Some(CAPTCHA_SCRIPT))
 }

@@ -1,13 +1,13 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes answers about the session. Pure functions.
 
 use super::super::types::session::Member;
 use super::super::wire::session::Detail;
 use super::{day, gender};
 
-/// At this strength and below a password has to be changed (AUT-4).
-const WEAK: i64 = 6;
+/// Highest password strength that must be changed (AUT-4).
+const MAX_WEAK_STRENGTH: i64 = 6;
 
-/// The member; `None` when the shop names none: an id of 0 is a guest
+/// Reshapes the member. `None` for an id of 0, which is a guest
 /// (contracts/upstream/protocol.md#page-variables).
 #[must_use]
 pub fn member(detail: &Detail) -> Option<Member> {
@@ -27,7 +27,9 @@ pub fn member(detail: &Detail) -> Option<Member> {
         vendor: detail.code.is_some(),
         consented: detail.kvkk == Some(1),
         password_strength: detail.password_strength,
-        must_change_password: detail.password_strength.is_some_and(|strength| strength <= WEAK),
+        must_change_password: detail
+            .password_strength
+            .is_some_and(|strength| strength <= MAX_WEAK_STRENGTH),
     })
 }
 

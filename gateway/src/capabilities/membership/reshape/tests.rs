@@ -2,7 +2,7 @@ use commerce::reshape_context::testing::reshape_context;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::faults::{of_envelope, of_said};
+use super::faults::{of_envelope, of_status};
 use super::form::{picture, register_form};
 use super::*;
 use crate::capabilities::membership::types::Gender;
@@ -11,12 +11,12 @@ fn envelope(value: Value) -> Envelope {
     serde_json::from_value(value).expect("an envelope")
 }
 
-fn said(value: Value) -> Said {
+fn status_answer(value: Value) -> StatusAnswer {
     serde_json::from_value(value).expect("an answer")
 }
 
 #[test]
-fn aut_3_every_field_at_fault_is_named_in_our_words_and_the_rest_is_said() {
+fn aut_3_faults_are_named_and_the_rest_becomes_the_message() {
     let faults = of_envelope(&envelope(json!({
         "status": "0", "message": "Formu kontrol ediniz", "data": [
             { "key": "mobile_phone", "statusText": "<b>Telefon</b> hatalı" },
@@ -32,21 +32,23 @@ fn aut_3_every_field_at_fault_is_named_in_our_words_and_the_rest_is_said() {
 }
 
 #[test]
-fn aut_3_a_refusal_without_a_message_says_what_its_first_field_says() {
+fn aut_3_the_first_fields_message_stands_in_for_the_refusals() {
     let faults = of_envelope(&envelope(
         json!({ "status": false, "message": "", "data": [{ "key": "email", "statusText": "Kayıtlı" }] }),
     ));
     assert_eq!((faults.detail.as_deref(), faults.fields.len()), (Some("Kayıtlı"), 1));
     let faults = of_envelope(&envelope(json!({ "status": false, "data": "x" })));
     assert_eq!((faults.detail, faults.fields.len()), (None, 0));
-    let faults =
-        of_said(&said(json!({ "status": 0, "statusText": "Hatalı", "field": "security" })));
+    let faults = of_status(&status_answer(
+        json!({ "status": 0, "statusText": "Hatalı", "field": "security" }),
+    ));
     assert_eq!(
         (&*faults.fields[0].field, faults.detail.as_deref()),
         ("securityCode", Some("Hatalı"))
     );
     assert!(
-        of_said(&said(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" }))).no_member
+        of_status(&status_answer(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" })))
+            .no_member
     );
 }
 
@@ -184,17 +186,17 @@ fn aut_12_a_captcha_is_the_shops_own_picture() {
 }
 
 #[test]
-fn aut_12_a_code_lives_two_minutes_where_the_shop_does_not_say() {
+fn aut_12_a_code_is_valid_for_two_minutes_by_default() {
     for (answer, seconds) in [
         (json!({ "status": 1, "ttl": "90" }), 90),
         (json!({ "status": "1" }), 120),
         (json!({ "status": 1, "ttl": -5 }), 120),
     ] {
-        assert_eq!(sms_sent(&said(answer)).seconds_to_live, seconds);
+        assert_eq!(sms_sent(&status_answer(answer)).seconds_to_live, seconds);
     }
 }
 
-/// Keys of forms of ours, keys of the shop alone, and none.
+/// Keys of our forms, keys that only the shop has, and none.
 fn key() -> impl Strategy<Value = Option<String>> {
     let known = prop::sample::select(vec![
         "name",
@@ -217,7 +219,7 @@ fn word() -> impl Strategy<Value = Option<String>> {
 }
 
 proptest! {
-    /// A field is named once, and no word that the shop has said is lost.
+    /// A field is named once, and no text of the shop is lost.
     #[test]
     fn aut_3_a_refusal_is_told_whole(message in word(), entries in prop::collection::vec((key(), word()), 0..6)) {
         let data: Vec<_> = entries.iter().map(|(key, text)| json!({ "key": key, "statusText": text })).collect();
@@ -234,7 +236,7 @@ proptest! {
         }
     }
 
-    /// Whatever the shop sends, a page and an address to go to stay in the shop or go by https.
+    /// Whatever the shop sends, a redirect stays in the shop or uses https.
     #[test]
     fn nav_5_no_address_leads_elsewhere(url in "(https?:|//|/|javascript:|\\\\|data:)?[a-zA-Z0-9:/\\\\@.?#% ]{0,24}") {
         let answer = envelope(json!({ "status": true, "data": [{ "url": url }], "page": { "url": url } }));

@@ -1,5 +1,4 @@
-//! Conversation with the shop about who is signed in
-//! (contracts/upstream/membership.md#token-login).
+//! The conversation with the shop about the session (contracts/upstream/membership.md#token-login).
 
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
@@ -11,7 +10,8 @@ use platform::member::{Shopper, Token, answers};
 use platform::problem_code::ProblemCode;
 
 use super::super::types::session::{
-    Member, Session, SessionKind, SignIn, SignInOutcome, SignOutOutcome, SignedIn, SignedOut,
+    Member, Session, SessionKind, SignIn, SignInOutcome, SignInResult, SignOutOutcome,
+    SignOutResult,
 };
 use super::super::wire::session as wire;
 use super::super::{calls, reshape};
@@ -36,7 +36,7 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
         context.learn_member(&member.id);
     }
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
-        // The shop has ended it: the page is told, and the cookie is worth nothing any more.
+        // The shop has ended it: removes the cookie and tells the page.
         context.end_session();
         context.response_effects.mark_session_ended();
     }
@@ -62,7 +62,7 @@ fn is_refusal(status: StatusCode) -> bool {
     matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
 }
 
-/// The form of the shop's own page; the code is sent only where there is one (AUT-1).
+/// Returns the fields of the shop's own form. The code is sent only if there is one (AUT-1).
 fn fields(form: &SignIn) -> Vec<(&str, &str)> {
     let flag = |on: bool| if on { "1" } else { "0" };
     let mut fields = vec![
@@ -83,8 +83,8 @@ fn fields(form: &SignIn) -> Vec<(&str, &str)> {
 /// Signs in by name and password (contracts/upstream/membership.md#token-login).
 ///
 /// # Errors
-/// 403 `sign_in_refused` in the shop's words, or the upstream fault.
-pub async fn sign_in(context: &mut Context, form: &SignIn) -> Result<SignedIn, ApiError> {
+/// 403 `sign_in_refused` with the shop's message, or the upstream fault.
+pub async fn sign_in(context: &mut Context, form: &SignIn) -> Result<SignInResult, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&fields(form));
     match context.ask(&request).await {
         Ok(answer) => signed_in(context, &answer, form),
@@ -99,12 +99,12 @@ fn signed_in(
     context: &mut Context,
     answer: &LegacyAnswer,
     form: &SignIn,
-) -> Result<SignedIn, ApiError> {
+) -> Result<SignInResult, ApiError> {
     let bearer = answers::bearer(&answer.body);
     let envelope: Option<wire::SignIn> = answer.json().ok();
-    let change = envelope.as_ref().is_some_and(wire::SignIn::asks_password_change);
+    let change = envelope.as_ref().is_some_and(wire::SignIn::requires_password_change);
     let Some(bearer) = bearer else {
-        // Some shops refuse with 200.
+        // Some shops refuse with HTTP 200.
         return if envelope.is_some() {
             refused(answer)
         } else {
@@ -116,13 +116,13 @@ fn signed_in(
     let token = session::start_member_session(context, bearer, how);
     let reshape_context = context.reshape_context();
     let addresses = &reshape_context.addresses;
-    Ok(SignedIn {
+    Ok(SignInResult {
         outcome: if change {
             SignInOutcome::PasswordChangeRequired
         } else {
             SignInOutcome::SignedIn
         },
-        message: envelope.as_ref().and_then(wire::SignIn::words),
+        message: envelope.as_ref().and_then(wire::SignIn::message_text),
         path: envelope
             .as_ref()
             .and_then(|envelope| addresses.path(envelope.page.as_ref()?.url.as_deref()?)),
@@ -130,13 +130,13 @@ fn signed_in(
     })
 }
 
-/// The shop's no. An expired password is something the shopper acts on; the rest is a problem.
-fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
+/// Reshapes a refusal. An expired password is an outcome; everything else is a problem.
+fn refused(answer: &LegacyAnswer) -> Result<SignInResult, ApiError> {
     let envelope: wire::SignIn = answer.json().unwrap_or_default();
-    if envelope.asks_password_change() {
-        return Ok(SignedIn {
+    if envelope.requires_password_change() {
+        return Ok(SignInResult {
             outcome: SignInOutcome::PasswordChangeRequired,
-            message: envelope.words(),
+            message: envelope.message_text(),
             path: None,
             token: None,
         });
@@ -145,12 +145,12 @@ fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
     let mut error =
         ApiError::new(StatusCode::FORBIDDEN, ProblemCode::SignInRefused, "Signing in was refused")
             .with("captchaRequired", (field == Some("securityCode")).into());
-    error.detail = envelope.words();
+    error.detail = envelope.message_text();
     error.field = field.map(Into::into);
     Err(error)
 }
 
-/// The page holds the bearer itself, and sends it along.
+/// Refreshes a bearer that the page itself holds and sends.
 pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&[("refresh", "1")]);
     match context.ask(&request).await {
@@ -167,8 +167,9 @@ pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     }
 }
 
-/// Signs out on both sides. Where the shop cannot be told, its session is taken off this browser.
-pub async fn sign_out(context: &mut Context) -> SignedOut {
+/// Signs out on both sides. If the shop cannot be reached, its session cookie is removed from this
+/// browser.
+pub async fn sign_out(context: &mut Context) -> SignOutResult {
     let path = match context.sign_out(&calls::LOGOUT).await {
         Ok(answer) => answer.json::<wire::SignOut>().ok().and_then(|answer| answer.url),
         Err(error) => {
@@ -181,7 +182,10 @@ pub async fn sign_out(context: &mut Context) -> SignedOut {
     signed_out(path.and_then(|link| reshape_context.addresses.path(&link)))
 }
 
-/// The answer to a sign-out; without a path the shopper goes home.
-pub fn signed_out(path: Option<String>) -> SignedOut {
-    SignedOut { outcome: SignOutOutcome::SignedOut, path: path.unwrap_or_else(|| "/".to_owned()) }
+/// Returns the response to a sign-out. Without a path the shopper goes to the home page.
+pub fn signed_out(path: Option<String>) -> SignOutResult {
+    SignOutResult {
+        outcome: SignOutOutcome::SignedOut,
+        path: path.unwrap_or_else(|| "/".to_owned()),
+    }
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{Gender, Short};
 
-/// What is to change; what is left out stays.
+/// Details to change; omitted ones stay.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberUpdate {
@@ -31,7 +31,7 @@ pub struct MemberUpdate {
     pub district: Option<Short>,
     /// The data-protection notice was accepted.
     pub kvkk: Option<bool>,
-    /// The shop may write mails, send SMS, call.
+    /// The shop may send mails and SMS, and call.
     pub mail_consent: Option<bool>,
     pub sms_consent: Option<bool>,
     pub phone_consent: Option<bool>,

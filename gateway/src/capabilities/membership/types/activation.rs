@@ -3,7 +3,7 @@ use commerce::fields::Code;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the link to a membership says.
+/// The contents of a link that activates a membership.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct MembershipLink {
     #[schema(inline)]
@@ -12,7 +12,7 @@ pub struct MembershipLink {
     pub token: Code,
 }
 
-/// What the link to a newsletter says.
+/// The contents of a link that activates a newsletter subscription.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct NewsletterLink {
     #[schema(inline)]
@@ -24,9 +24,9 @@ pub struct NewsletterLink {
 pub enum ActivationOutcome {
     /// Active, now or already.
     Activated,
-    /// The link is not valid, or not any more.
+    /// The link is invalid or has expired.
     Failed,
-    /// Only to a repeat: the first may have activated it.
+    /// Only for a repeat: the first request may have activated it.
     Unknown,
 }
 

@@ -1,26 +1,26 @@
 //! Types of captchas and codes by SMS.
-use commerce::fields::{SmsCode, Subscriber};
+use commerce::fields::{RequiredPhone, SmsCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CaptchaPicture {
-    /// The path of a picture nobody has seen yet. It is drawn when it is fetched.
+    /// The path of a new picture. It is drawn when it is fetched.
     pub image: String,
 }
 
-/// A phone to be proven.
+/// A phone to verify.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SmsRequest {
     #[schema(inline)]
-    pub phone: Subscriber,
+    pub phone: RequiredPhone,
 }
 
-/// The proof.
+/// The code that was sent to a phone.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct SmsProof {
+pub struct SmsVerification {
     #[schema(inline)]
-    pub phone: Subscriber,
+    pub phone: RequiredPhone,
     #[schema(inline)]
     pub code: SmsCode,
 }
@@ -29,21 +29,21 @@ pub struct SmsProof {
 #[serde(rename_all = "snake_case")]
 pub enum SmsOutcome {
     Sent,
-    /// Refused; `message` says why and `field` where.
+    /// Refused; `message` states the reason and `field` the field.
     Failed,
-    /// Only to a repeat: the first may have sent a code.
+    /// Only for a repeat: the first request may have sent a code.
     Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SmsAnswer {
+pub struct SmsResult {
     pub outcome: SmsOutcome,
     /// The shop's own words.
     pub message: Option<String>,
     /// The field of the request that is at fault, when the shop names one.
     pub field: Option<String>,
-    /// For how long a code is good from now on.
+    /// Lifetime of the code from now on.
     pub seconds_to_live: u32,
 }
 
@@ -51,9 +51,9 @@ pub struct SmsAnswer {
 #[serde(rename_all = "snake_case")]
 pub enum VerificationOutcome {
     Verified,
-    /// Refused; `message` says why and `field` where.
+    /// Refused; `message` states the reason and `field` the field.
     Failed,
-    /// Only to a repeat: the first may have used the code up.
+    /// Only for a repeat: the first request may have used the code.
     Unknown,
 }
 

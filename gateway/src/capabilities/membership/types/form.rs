@@ -4,7 +4,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Gender;
 
-/// What the form begins with: empty texts for a guest.
+/// The initial values of the form: empty texts for a guest.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RegisterForm {
@@ -22,18 +22,18 @@ pub struct RegisterForm {
     pub city: Option<String>,
     pub town: Option<String>,
     pub district: Option<String>,
-    /// Consents to mail, SMS and calls; null where the shop does not say.
+    /// Consents to mail, SMS and calls; null if the shop does not state them.
     pub mail_consent: Option<bool>,
     pub sms_consent: Option<bool>,
     pub phone_consent: Option<bool>,
-    /// The path of the picture, where the shop asks for a security code.
+    /// The path of the picture if the shop asks for a security code.
     pub captcha: Option<String>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FormQuery {
-    /// Filled with the member's details.
+    /// Prefill the form with the member's details.
     #[serde(default)]
     pub update: bool,
 }

@@ -17,7 +17,7 @@ pub struct UpdatePassword {
     pub new_password: Password,
 }
 
-/// A new password for somebody who cannot get in with the old one.
+/// A new password for a shopper whose old one has expired.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePassword {
@@ -37,14 +37,13 @@ pub struct ChangePassword {
     pub redirect: Option<Redirect>,
 }
 
-/// Whose password was forgotten.
+/// The account whose password was forgotten.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
     #[schema(inline)]
     pub email: Email,
-    /// What the shopper read in the captcha. It travels in an address, which holds no more than
-    /// this.
+    /// The text of the captcha. It is sent in a path, which limits its length.
     #[schema(inline)]
     pub security_code: Option<Code>,
 }
@@ -52,16 +51,16 @@ pub struct Reminder {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PasswordOutcome {
-    /// Changed, and the shopper is signed in.
+    /// Changed, and signed in.
     SignedIn,
-    /// Changed; the shopper has yet to sign in.
+    /// Changed; the shopper must still sign in.
     Done,
-    /// Only to a repeat: the first may have changed it.
+    /// Only for a repeat: the first request may have changed it.
     Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PasswordChanged {
+pub struct PasswordChangeResult {
     pub outcome: PasswordOutcome,
     /// The shop's own words.
     pub message: Option<String>,

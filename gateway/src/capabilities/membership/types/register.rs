@@ -1,7 +1,7 @@
-//! Types of registration, and of buying without an account.
+//! Types of registration and guest checkout.
 //!
-//! Each form is complete, although forms share fields: when serde flattens a part into another, a
-//! wrong field loses its name.
+//! Each form is complete although they share fields: with a part that serde flattens into another,
+//! errors no longer name the field.
 use commerce::fields::{Date, Email, Password, Phone};
 use platform::member::Token;
 use serde::{Deserialize, Serialize};
@@ -35,12 +35,12 @@ pub struct Register {
     pub town: Option<Short>,
     #[schema(inline)]
     pub district: Option<Short>,
-    /// The shop may write mails, send SMS, call.
+    /// The shop may send mails and SMS, and call.
     pub mail_consent: Option<bool>,
     pub sms_consent: Option<bool>,
     pub phone_consent: Option<bool>,
     pub privacy: Option<bool>,
-    /// The data-protection notice was accepted. Without it the shop refuses.
+    /// The data-protection notice was accepted; otherwise the shop refuses.
     pub kvkk: bool,
     #[schema(inline)]
     pub security_code: Option<SecurityCode>,
@@ -48,7 +48,7 @@ pub struct Register {
     pub redirect: Option<Redirect>,
 }
 
-/// A new account by the short form; without a password the shop makes one up.
+/// A new account by quick registration; without a password the shop generates one.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuickRegister {
@@ -62,12 +62,12 @@ pub struct QuickRegister {
     pub password: Option<Password>,
     #[schema(inline)]
     pub phone: Option<Phone>,
-    /// The shop may write mails, send SMS, call.
+    /// The shop may send mails and SMS, and call.
     pub mail_consent: Option<bool>,
     pub sms_consent: Option<bool>,
     pub phone_consent: Option<bool>,
     pub privacy: Option<bool>,
-    /// The data-protection notice was accepted. Without it the shop refuses.
+    /// The data-protection notice was accepted; otherwise the shop refuses.
     pub kvkk: bool,
     #[schema(inline)]
     pub security_code: Option<SecurityCode>,
@@ -75,7 +75,7 @@ pub struct QuickRegister {
     pub redirect: Option<Redirect>,
 }
 
-/// An address to order with, without an account.
+/// An e-mail address to order with, without an account.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct GuestEmail {
     #[schema(inline)]
@@ -85,13 +85,13 @@ pub struct GuestEmail {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RegistrationOutcome {
-    /// The account is there, and the shopper is signed in.
+    /// The account exists, and the shopper is signed in.
     Registered,
-    /// The account is there, but nobody can sign in yet; `message` says what is to be done.
+    /// The account exists but must be activated first; `message` says how.
     ActivationNeeded,
-    /// No account; the shopper may go on to the order.
+    /// No account; the shopper may continue to the order.
     Continued,
-    /// Only to a repeat: the first may have opened the account.
+    /// Only for a repeat: the first request may have created the account.
     Unknown,
 }
 
@@ -100,7 +100,7 @@ pub struct Registration {
     pub outcome: RegistrationOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// Where to go now.
+    /// Where to go next.
     pub path: Option<String>,
     pub token: Option<Token>,
 }

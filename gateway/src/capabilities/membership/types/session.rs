@@ -6,15 +6,15 @@ use utoipa::ToSchema;
 
 use super::Gender;
 
-/// Who is here.
+/// The caller's session.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
     pub kind: SessionKind,
     pub member: Option<Member>,
-    /// When the token runs out, in unix seconds; null without one.
+    /// When the token expires, in unix seconds; null without a token.
     pub expires_at: Option<i64>,
-    /// Members who have not accepted the data-protection notice are asked to.
+    /// Members who have not accepted the data-protection notice must be asked to.
     pub consent_required: bool,
 }
 
@@ -25,7 +25,7 @@ pub enum SessionKind {
     Member,
 }
 
-/// The member, as the shop knows them (contracts/upstream/protocol.md#page-variables).
+/// The member's details in the shop (contracts/upstream/protocol.md#page-variables).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
@@ -39,19 +39,19 @@ pub struct Member {
     /// `1990-05-01`.
     pub birth_date: Option<String>,
     pub country: Option<String>,
-    /// Addresses are taken in this country only.
+    /// The only country whose addresses are accepted.
     pub export_country: Option<String>,
-    /// The customer group, above 0 for members.
+    /// The customer group; above 0 for members.
     pub group: i64,
     pub vendor: bool,
     /// The data-protection notice was accepted (KVKK is 1).
     pub consented: bool,
     pub password_strength: Option<i64>,
-    /// The password is so weak that it has to be changed now: strength 6 or below.
+    /// The password is too weak and must be changed now: its strength is 6 or below.
     pub must_change_password: bool,
 }
 
-/// What a shopper signs in by.
+/// The kind of name that a shopper signs in with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignInBy {
@@ -80,17 +80,17 @@ pub struct SignIn {
     pub username: String,
     #[schema(max_length = 256, format = "password")]
     pub password: String,
-    /// Stay signed in when the browser is closed.
+    /// Stay signed in after the browser is closed.
     #[serde(default)]
     pub remember_me: bool,
-    /// On the vendors' page.
+    /// Sign in on the vendors' page.
     #[serde(default)]
     pub vendor: bool,
     /// The page to go to afterwards, such as `order`.
     #[serde(default)]
     #[schema(max_length = 512)]
     pub redirect: Option<String>,
-    /// What the shopper read in the captcha, once it is asked for.
+    /// The text of the captcha, once the shop requires it.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub security_code: Option<String>,
@@ -105,17 +105,17 @@ pub enum SignInOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SignedIn {
+pub struct SignInResult {
     pub outcome: SignInOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// Where to go; null: stay.
+    /// Where to go next; null to stay.
     pub path: Option<String>,
     pub token: Option<Token>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Refreshed {
+pub struct RefreshResult {
     pub token: Token,
 }
 
@@ -126,7 +126,7 @@ pub enum SignOutOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SignedOut {
+pub struct SignOutResult {
     pub outcome: SignOutOutcome,
     pub path: String,
 }

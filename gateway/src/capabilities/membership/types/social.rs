@@ -1,4 +1,4 @@
-//! Types of sign-in through other sites.
+//! Types of social login.
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,6 @@ pub enum Provider {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SocialAddress {
-    /// Where the whole page goes: a path of this origin, or an https address of the provider.
+    /// Address for the whole page: a path of this origin, or an https address of the provider.
     pub url: String,
 }

@@ -1,4 +1,4 @@
-//! What the shop speaks about who is signed in.
+//! Wire types of sessions.
 
 use commerce::lenient;
 use commerce::text::plain_text;
@@ -7,8 +7,8 @@ use wire_derive::Wire;
 
 use super::super::wire::{Entry, Page};
 
-/// The answer of a token login (contracts/upstream/membership.md#token-login), good or bad. Its
-/// bearer is looked for elsewhere, in whatever state the answer is.
+/// The answer of a token login (contracts/upstream/membership.md#token-login), a success or a
+/// refusal. Its bearer is read separately, even if the rest of the answer is broken.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 pub struct SignIn {
     #[serde(default, deserialize_with = "lenient::text")]
@@ -21,21 +21,21 @@ pub struct SignIn {
 
 impl SignIn {
     #[must_use]
-    pub fn asks_password_change(&self) -> bool {
+    pub fn requires_password_change(&self) -> bool {
         self.data.iter().any(|entry| entry.password_change == Some(true))
     }
 
-    /// The shop's own words.
+    /// The shop's message.
     #[must_use]
-    pub fn words(&self) -> Option<String> {
+    pub fn message_text(&self) -> Option<String> {
         let of_entry = || self.data.iter().find_map(|entry| entry.status_text.as_deref());
         self.message.as_deref().or_else(of_entry).map(plain_text).filter(|text| !text.is_empty())
     }
 
-    /// The field at fault, in our names.
+    /// The field at fault, under our name.
     #[must_use]
     pub fn field(&self) -> Option<&'static str> {
-        match self.data.iter().find_map(Entry::at_fault)? {
+        match self.data.iter().find_map(Entry::fault_key)? {
             "username" | "email" | "phone" => Some("username"),
             "password" => Some("password"),
             "security_code" | "security" => Some("securityCode"),
@@ -44,14 +44,14 @@ impl SignIn {
     }
 }
 
-/// Read leniently: clients ignore it (contracts/upstream/membership.md#logout).
+/// Never required: clients ignore it (contracts/upstream/membership.md#logout).
 #[derive(Debug, Clone, Deserialize)]
 pub struct SignOut {
     #[serde(default, deserialize_with = "lenient::text")]
     pub url: Option<String>,
 }
 
-/// `customer/get-detail`: of its fields only those that pages print are known
+/// The answer of `customer/get-detail`. Only the fields that pages print are known
 /// (contracts/upstream/protocol.md#page-variables, contracts/upstream/membership.md#profile).
 #[derive(Clone, Default, Deserialize, Wire)]
 #[expect(missing_debug_implementations, reason = "a person's data is never printed")]

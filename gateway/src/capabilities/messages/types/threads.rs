@@ -1,12 +1,12 @@
 //! Threads between a member and the shop's departments (MSG-1,
 //! contracts/upstream/messages.md#threads).
-use commerce::done::DoneOutcome;
+use commerce::completion::CompletionOutcome;
 use commerce::fields::Email;
 use platform::query::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A member's threads, as the shop orders them.
+/// A member's threads, in the shop's order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Threads {
     pub threads: Vec<Thread>,
@@ -17,20 +17,20 @@ pub struct Threads {
 pub struct Thread {
     pub id: String,
     pub subject: String,
-    /// The department, or the supplier, it is with; may be empty.
+    /// The department or the supplier; may be empty.
     pub department: String,
     pub department_id: Option<String>,
     /// Unix seconds of the last message.
     pub updated_at: Option<i64>,
-    /// Takes replies.
+    /// Whether it accepts replies.
     pub open: bool,
-    /// Who began it.
+    /// The person who started it.
     pub from: Option<String>,
 }
 
-/// A thread and all that was written in it, oldest first.
+/// A thread and its messages, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct WholeThread {
+pub struct ThreadDetail {
     pub thread: Thread,
     pub entries: Vec<ThreadEntry>,
 }
@@ -57,13 +57,13 @@ pub struct Department {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Unread {
+pub struct UnreadCount {
     /// 0 for guests.
     pub count: u64,
 }
 
-/// A message to a department, by a member or a guest. Members are known to the shop: name, address
-/// and telephone are for it to answer a guest.
+/// A message to a department from a member or a guest. Name, address and telephone are for the shop
+/// to answer a guest.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DepartmentMessage {
@@ -81,7 +81,7 @@ pub struct DepartmentMessage {
     #[serde(default)]
     #[schema(max_length = 30)]
     pub phone: Option<String>,
-    /// What was read in the captcha, once the shop asks for one.
+    /// The text of the captcha, once the shop asks for one.
     #[serde(default)]
     #[schema(max_length = 32)]
     pub security_code: Option<String>,
@@ -93,22 +93,22 @@ pub struct ThreadReply {
     pub text: String,
 }
 
-/// What became of a message to a department.
+/// Outcome of a message to a department.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct MessageSent {
-    pub outcome: DoneOutcome,
+pub struct MessageResult {
+    pub outcome: CompletionOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// The member's threads, for `unknown`; null where they cannot be read.
+    /// The member's threads, for `unknown`; null if they cannot be read.
     pub threads: Option<Vec<Thread>>,
 }
 
-/// What became of a change to a thread.
+/// Outcome of a change to a thread.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ThreadChange {
-    pub outcome: DoneOutcome,
+    pub outcome: CompletionOutcome,
     /// The shop's own words.
     pub message: Option<String>,
-    /// The thread as it is now, for `unknown`; null where it cannot be read.
-    pub thread: Option<WholeThread>,
+    /// The thread as it is now, for `unknown`; null if it cannot be read.
+    pub thread: Option<ThreadDetail>,
 }

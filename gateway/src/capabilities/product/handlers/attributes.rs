@@ -1,4 +1,4 @@
-//! Handlers of a catalogue's attributes and of the product that matches them (PRD-2).
+//! Handlers of a catalog's attributes and of the product that matches them (PRD-2).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -6,17 +6,23 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 
-use super::super::types::attributes::{Attributes, CatalogMatch, Wanted};
+use super::super::types::attributes::{Attributes, CatalogMatch, MatchQuery};
 use crate::capabilities::product::calls::{AttributesParams, MatchParams};
 use crate::capabilities::product::reshape::attributes::{ATTRIBUTES, MATCHED_PRODUCT};
 
-/// Attributes of one request.
+/// Maximum attributes in one request.
 const MAX_ATTRIBUTES: usize = 16;
 
 /// Attributes of a product's catalog
-#[utoipa::path(get, path = "/bff/products/{id}/attributes", tag = "product", operation_id = "listProductAttributes",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/attributes", tag = "product",
+    operation_id = "listProductAttributes",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = Attributes), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Attributes),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_product_attributes(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -26,17 +32,23 @@ pub async fn list_product_attributes(
 }
 
 /// The product of a catalog that has these attributes
-#[utoipa::path(get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct", params(Wanted),
-    responses((status = 200, body = CatalogMatch), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct",
+    params(MatchQuery),
+    responses(
+        (status = 200, body = CatalogMatch),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn match_product(
     mut context: Context,
-    Parameters(Query(wanted)): Parameters<Query<Wanted>>,
+    Parameters(Query(wanted)): Parameters<Query<MatchQuery>>,
 ) -> Result<Response, ApiError> {
     context.answer(&MATCHED_PRODUCT, match_params(&wanted)?).await
 }
 
-/// The pairs of group and option that a caller asks for.
-fn match_params(wanted: &Wanted) -> Result<MatchParams, ApiError> {
+/// Parses the pairs of group and option.
+fn match_params(wanted: &MatchQuery) -> Result<MatchParams, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?.to_owned();
     let mut attributes = Vec::new();
     for (at, pair) in wanted.attributes.split(',').enumerate() {

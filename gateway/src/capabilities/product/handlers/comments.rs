@@ -12,8 +12,8 @@ use platform::json::JsonBody;
 use platform::query::{Parameters, code};
 
 use super::super::types::comments::{
-    CommentAnswer, CommentAverage, CommentOutcome, CommentPage, CommentSort, Direction, Just,
-    NewComment, NewVote, Which,
+    CommentAverage, CommentOutcome, CommentPage, CommentQuery, CommentResult, CommentSort,
+    Direction, NewComment, NewVote, ReaderAction,
 };
 use crate::capabilities::product::calls::CommentsParams;
 use crate::capabilities::product::reshape::comments::{COMMENT_AVERAGE, COMMENTS, OWN_COMMENTS};
@@ -22,30 +22,35 @@ use crate::capabilities::product::{calls, reshape, wire};
 const MAX_QUERY_CHARS: usize = 100;
 const MAX_TITLE_CHARS: usize = 100;
 const MAX_TEXT_CHARS: usize = 2000;
-/// The last page of comments that is asked for.
-const LAST_PAGE: u32 = 10_000;
+/// Highest page of comments that may be requested.
+const MAX_PAGE: u32 = 10_000;
 
 /// Comments on a product, newest first
-#[utoipa::path(get, path = "/bff/products/{id}/comments", tag = "product", operation_id = "listComments",
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), Which),
-    responses((status = 200, body = CommentPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/products/{id}/comments", tag = "product", operation_id = "listComments",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), CommentQuery),
+    responses(
+        (status = 200, body = CommentPage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_comments(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
-    Parameters(Query(which)): Parameters<Query<Which>>,
+    Parameters(Query(which)): Parameters<Query<CommentQuery>>,
 ) -> Result<Response, ApiError> {
     let id = code("id", &id)?;
     let (view, own) = match which.just {
         None => (&COMMENTS, None),
-        Some(Just::Commented) => (&OWN_COMMENTS, Some("2")),
-        Some(Just::Voted) => (&OWN_COMMENTS, Some("3")),
+        Some(ReaderAction::Commented) => (&OWN_COMMENTS, Some("2")),
+        Some(ReaderAction::Voted) => (&OWN_COMMENTS, Some("3")),
     };
     let page = which.page.unwrap_or(1);
-    if !(1..=LAST_PAGE).contains(&page) {
+    if !(1..=MAX_PAGE).contains(&page) {
         return Err(ApiError::malformed("page must be a number from 1 to 10000").field("page"));
     }
     let query = which.q.as_deref().map(str::trim).filter(|query| !query.is_empty());
-    let query = query.map(|query| within("q", query, MAX_QUERY_CHARS)).transpose()?;
+    let query = query.map(|query| check_length("q", query, MAX_QUERY_CHARS)).transpose()?;
     let params = CommentsParams {
         segments: std::iter::once(id).chain(own).map(str::to_owned).collect(),
         page,
@@ -58,10 +63,16 @@ pub async fn list_comments(
     context.answer(view, params).await
 }
 
-/// How many stars a product was given
-#[utoipa::path(get, path = "/bff/products/{id}/comments/average", tag = "product", operation_id = "getCommentAverage",
+/// How often each number of stars was given
+#[utoipa::path(
+    get, path = "/bff/products/{id}/comments/average", tag = "product",
+    operation_id = "getCommentAverage",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = CommentAverage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CommentAverage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_comment_average(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -70,9 +81,19 @@ pub async fn get_comment_average(
 }
 
 /// Comment on a product
-#[utoipa::path(post, path = "/bff/products/{id}/comments", tag = "product", operation_id = "commentOnProduct", request_body = NewComment,
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CommentAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    post, path = "/bff/products/{id}/comments", tag = "product", operation_id = "commentOnProduct",
+    request_body = NewComment,
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CommentResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn comment_on_product(
     context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -82,8 +103,8 @@ pub async fn comment_on_product(
     if !(1..=5).contains(&comment.stars) {
         return Err(ApiError::invalid("stars", "1 to 5"));
     }
-    within("title", &comment.title, MAX_TITLE_CHARS)?;
-    within("text", &comment.text, MAX_TEXT_CHARS)?;
+    check_length("title", &comment.title, MAX_TITLE_CHARS)?;
+    check_length("text", &comment.text, MAX_TEXT_CHARS)?;
     let intent = Intent::new("commentOnProduct", &(&id, &comment));
     let work = async move |mut context: Context| {
         let token = token(&mut context, &id).await;
@@ -97,20 +118,31 @@ pub async fn comment_on_product(
             ("csrf_token", token.as_str()),
         ];
         let request = LegacyRequest::new(&calls::COMMENT, &[&id]).form(&fields);
-        let answer: wire::Written = context.ask(&request).await?.json()?;
-        Ok(reshape::comments::written(&answer))
+        let answer: wire::WriteAnswer = context.ask(&request).await?.json()?;
+        Ok(reshape::comments::write_result(&answer))
     };
     idempotency::write(context, intent, work, unknown_answer).await
 }
 
-async fn unknown_answer(_: Context) -> CommentAnswer {
-    CommentAnswer { outcome: CommentOutcome::Unknown, message: None, field: None }
+async fn unknown_answer(_: Context) -> CommentResult {
+    CommentResult { outcome: CommentOutcome::Unknown, message: None, field: None }
 }
 
-/// Say whether a comment was helpful
-#[utoipa::path(post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product", operation_id = "voteOnComment", request_body = NewVote,
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CommentAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+/// Vote on whether a comment was helpful
+#[utoipa::path(
+    post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product",
+    operation_id = "voteOnComment", request_body = NewVote,
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CommentResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn vote_on_comment(
     context: Context,
     Parameters(Path((id, comment))): Parameters<Path<(String, String)>>,
@@ -122,21 +154,21 @@ pub async fn vote_on_comment(
     let request =
         LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
     let work = async move |mut context: Context| {
-        let answer: wire::Written = context.ask(&request).await?.json()?;
-        Ok(reshape::comments::written(&answer))
+        let answer: wire::WriteAnswer = context.ask(&request).await?.json()?;
+        Ok(reshape::comments::write_result(&answer))
     };
     idempotency::write(context, intent, work, unknown_answer).await
 }
 
-fn within<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str, ApiError> {
+fn check_length<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str, ApiError> {
     if text.chars().count() > most {
         return Err(ApiError::invalid(field, format!("{most} characters at most")));
     }
     Ok(text)
 }
 
-/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be
-/// read (contracts/upstream/protocol.md#anti-forgery-values).
+/// Reads the session's anti-forgery token from the product's page. Empty if it cannot be read
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 async fn token(context: &mut Context, id: &str) -> String {
     let Ok(answer) = context.ask(&LegacyRequest::new(&calls::VIEW, &[id])).await else {
         return String::new();

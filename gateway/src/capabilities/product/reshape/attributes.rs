@@ -1,8 +1,8 @@
-//! Catalogs. Pure.
+//! Reshapes catalogs. Pure functions.
 
 use commerce::media::Image;
 use commerce::number::Number;
-use commerce::product::price::Shown;
+use commerce::product::price::DisplayPrice;
 use commerce::product::wire::Product;
 use commerce::reshape_context::ReshapeContext;
 use commerce::view::View;
@@ -21,10 +21,10 @@ pub static ATTRIBUTES: View<AttributesParams, Attributes> =
 
 pub static MATCHED_PRODUCT: View<MatchParams, CatalogMatch> =
     View::new(&calls::BY_PROPERTIES, "match", |answer, context, _| {
-        matched(&answer.json()?, context)
+        matched_product(&answer.json()?, context)
     });
 
-/// Groups with an id and at least one option.
+/// Reshapes groups that have an id and at least one option.
 pub fn attributes(answer: &wire::AttributeGroups, context: &ReshapeContext) -> Attributes {
     let groups = answer.0.iter().filter_map(|group| {
         Some(AttributeGroup {
@@ -51,12 +51,12 @@ fn option(option: &wire::AttributeOption, context: &ReshapeContext) -> Option<At
     })
 }
 
-/// The first product of the answer; none when it is empty or the first has no id
+/// Reshapes the first product of the answer. `None` if there is none or it has no id
 /// (contracts/upstream/product.md#catalog-attributes).
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn matched(
+pub fn matched_product(
     answer: &wire::Products,
     context: &ReshapeContext,
 ) -> Result<CatalogMatch, LegacyError> {
@@ -68,7 +68,7 @@ pub fn matched(
 
 fn catalog_product(product: &Product, context: &ReshapeContext) -> Option<CatalogProduct> {
     let title = product.title.clone()?;
-    let shown = Shown::of_catalogue(&product.price);
+    let shown = DisplayPrice::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
     let pictures =
         if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };

@@ -1,4 +1,4 @@
-//! Comments. Pure.
+//! Reshapes comments. Pure functions.
 
 use commerce::number::Number;
 use commerce::text::plain_text;
@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::capabilities::product::calls::{self, CommentsParams};
 use crate::capabilities::product::types::comments::{
-    Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
+    Comment, CommentAverage, CommentOutcome, CommentPage, CommentResult,
 };
 use crate::capabilities::product::wire;
 
@@ -16,20 +16,20 @@ pub static COMMENTS: View<CommentsParams, CommentPage> =
         Ok(page(&answer.json()?, params.page))
     });
 
-/// Those that the member has written or voted on.
+/// Comments that the reader wrote or voted on.
 pub static OWN_COMMENTS: View<CommentsParams, CommentPage> =
     View::new(&calls::OWN_COMMENTS, "comments", |answer, _, params| {
         Ok(page(&answer.json()?, params.page))
     });
 
-/// The path holds the product's id.
+/// The path parameter is the product's id.
 pub static COMMENT_AVERAGE: View<PathParams, CommentAverage> =
     View::new(&calls::COMMENT_AVERAGE, "comment-average", |answer, _, _| {
         Ok(average(&answer.json()?))
     });
 
-/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page
-/// asked for.
+/// Reshapes a page of comments. Comments without an id cannot be voted on and are omitted. `asked`
+/// is the requested page.
 pub fn page(answer: &wire::Comments, asked: u32) -> CommentPage {
     let meta = answer.meta.clone().unwrap_or_default();
     CommentPage {
@@ -57,7 +57,7 @@ fn comment(comment: &wire::Comment) -> Option<Comment> {
     })
 }
 
-/// Five stars are 100 (contracts/upstream/product.md#comments).
+/// Converts a rate: 100 is five stars (contracts/upstream/product.md#comments).
 fn stars(rate: Decimal) -> Number {
     Number((rate.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED) / Decimal::from(20)).round_dp(1))
 }
@@ -66,7 +66,7 @@ fn count(stated: Option<i64>) -> u32 {
     stated.map_or(0, |stated| u32::try_from(stated.max(0)).unwrap_or(u32::MAX))
 }
 
-/// The average is computed from the counts.
+/// Reshapes the counts and computes the average from them.
 pub fn average(answer: &wire::Average) -> CommentAverage {
     let data = answer.data.clone().unwrap_or_default();
     let counts = [data.one, data.two, data.three, data.four, data.five].map(count);
@@ -80,9 +80,10 @@ pub fn average(answer: &wire::Average) -> CommentAverage {
     }
 }
 
-/// A status below 1 is a refusal (contracts/upstream/product.md#comments).
-pub fn written(answer: &wire::Written) -> CommentAnswer {
-    CommentAnswer {
+/// Reshapes the outcome of a write. A status below 1 is a refusal
+/// (contracts/upstream/product.md#comments).
+pub fn write_result(answer: &wire::WriteAnswer) -> CommentResult {
+    CommentResult {
         outcome: match answer.status {
             Some(1..) => CommentOutcome::Accepted,
             _ => CommentOutcome::Failed,
@@ -92,7 +93,7 @@ pub fn written(answer: &wire::Written) -> CommentAnswer {
     }
 }
 
-/// The shop's names of the form's fields, in ours.
+/// Maps the form's field names to ours.
 fn field(key: &str) -> Option<&str> {
     match key {
         "rate" => Some("stars"),

@@ -1,12 +1,12 @@
-//! What tells the products of a catalog apart, and the product that has chosen attributes (PRD-2,
-//! contracts/upstream/product.md#catalog-attributes).
+//! Attributes that distinguish the products of a catalog, and the product that has the chosen ones
+//! (PRD-2, contracts/upstream/product.md#catalog-attributes).
 use commerce::media::Image;
 use commerce::money::Money;
 use commerce::number::Number;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Empty for a product that is in no catalog.
+/// Attributes of a product's catalog; empty without a catalog.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Attributes {
     pub groups: Vec<AttributeGroup>,
@@ -15,13 +15,13 @@ pub struct Attributes {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AttributeGroup {
     pub id: String,
-    /// Not every shop names its groups.
+    /// Null if the shop does not name its groups.
     pub name: Option<String>,
     pub view: AttributeView,
     pub options: Vec<AttributeOption>,
 }
 
-/// How a group is chosen from.
+/// How the options of a group are displayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AttributeView {
@@ -34,13 +34,13 @@ pub enum AttributeView {
 pub struct AttributeOption {
     pub id: String,
     pub name: String,
-    /// The product it leads to; null where there is none.
+    /// The product that has this option; null if there is none.
     pub product_id: Option<String>,
     pub selected: bool,
     pub image: Option<Image>,
 }
 
-/// A product of a catalog, as far as it takes another's place on the page.
+/// The product of a catalog that replaces another one on the page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogProduct {
@@ -59,13 +59,13 @@ pub struct CatalogProduct {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogMatch {
-    /// Null when no product has them all: the option's own `productId` is then the next best.
+    /// Null if no product has all of them: the option's own `productId` is the next best.
     pub product: Option<CatalogProduct>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Wanted {
+pub struct MatchQuery {
     /// The catalog: `catalogCode` of one of its products.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub catalog: String,

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(rename_all = "camelCase")]
 pub struct CommentPage {
     pub comments: Vec<Comment>,
-    /// On all pages.
+    /// The number of comments on all pages.
     pub total: u32,
     pub page: u32,
     pub pages: u32,
@@ -17,13 +17,13 @@ pub struct CommentPage {
 #[serde(rename_all = "camelCase")]
 pub struct Comment {
     pub id: String,
-    /// Null when the writer did not want it shown.
+    /// Null if the writer did not want it to be shown.
     pub name: Option<String>,
     pub title: String,
     pub text: String,
     /// Stars, 0 to 5.
     pub stars: Number,
-    /// Unix seconds; null when the shop does not say.
+    /// Unix seconds; null if the shop does not state it.
     pub written_at: Option<i64>,
     /// The writer has bought the product.
     pub purchased: bool,
@@ -33,7 +33,7 @@ pub struct Comment {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommentAverage {
-    /// Stars, 0 to 5, one decimal; null when nobody has commented.
+    /// Stars, 0 to 5, one decimal; null without comments.
     pub average: Option<Number>,
     pub total: u32,
     /// How often 1, 2, 3, 4 and 5 stars were given, in this order.
@@ -54,17 +54,17 @@ pub enum Direction {
     Desc,
 }
 
-/// What the reader has just done; the answer is then their own and shows it.
+/// What the reader has just done. The answer is then the reader's own and includes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Just {
+pub enum ReaderAction {
     Commented,
     Voted,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Which {
+pub struct CommentQuery {
     #[param(minimum = 1, maximum = 10_000)]
     pub page: Option<u32>,
     #[param(max_length = 100)]
@@ -74,7 +74,7 @@ pub struct Which {
     #[param(inline)]
     pub direction: Option<Direction>,
     #[param(inline)]
-    pub just: Option<Just>,
+    pub just: Option<ReaderAction>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -99,16 +99,16 @@ pub struct NewVote {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CommentOutcome {
-    /// Taken; the shop may want to read it before it shows it.
+    /// Accepted; the shop may review it before it is published.
     Accepted,
-    /// Refused; `message` says why and `field` where.
+    /// Refused; `message` states the reason and `field` the field.
     Failed,
-    /// Only to a repeat: the first may have been taken.
+    /// Only for a repeat: the first request may have been accepted.
     Unknown,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CommentAnswer {
+pub struct CommentResult {
     pub outcome: CommentOutcome,
     /// The shop's own words.
     pub message: Option<String>,

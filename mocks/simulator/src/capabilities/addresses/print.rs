@@ -1,46 +1,49 @@
-//! The two JSON forms of an address.
+//! The two JSON forms of an address. They have the same keys in the same order.
 
-use crate::{
-    state::addresses::Address,
-    values::legacy_json::{Json, object},
-};
+use std::borrow::Cow;
 
-/// The form of `/api/v1`.
+use crate::{state::addresses::Address, values::legacy_json::Json};
+
+/// The form of `/api/v1`, with flags as numbers.
 pub(super) fn lower_case(address: &Address) -> Json {
-    object! {
-        "id": Json::id(address.id), "title": &address.title, "fullname": &address.fullname,
-        "email": &address.email,
-        "mobile_phone": &address.mobile_phone, "address": &address.address,
-        "country": &address.country,
-        "country_code": &address.country_code, "province": &address.province,
-        "province_code": &address.province_code,
-        "city": &address.city, "city_code": &address.city_code, "town": &address.town,
-        "town_code": &address.town_code,
-        "district": &address.district, "district_code": &address.district_code,
-        "post_code": &address.post_code,
-        "identity_number": &address.identity_number, "nationality": Json::bit(address.foreigner),
-        "is_company_active": Json::bit(address.is_company), "company": &address.company,
-        "tax_office": &address.tax_office, "tax_number": &address.tax_number,
-        "has_e_invoice": Json::bit(address.has_e_invoice),
-    }
+    print(address, Cow::Borrowed, Json::bit)
 }
 
 /// The form of `/srv`, with flags as strings; an id of 0 is the empty form.
 pub(super) fn upper_case(address: &Address) -> Json {
-    object! {
-        "ID": Json::id(address.id), "TITLE": &address.title, "FULLNAME": &address.fullname,
-        "EMAIL": &address.email,
-        "MOBILE_PHONE": &address.mobile_phone, "ADDRESS": &address.address,
-        "COUNTRY": &address.country,
-        "COUNTRY_CODE": &address.country_code, "PROVINCE": &address.province,
-        "PROVINCE_CODE": &address.province_code,
-        "CITY": &address.city, "CITY_CODE": &address.city_code, "TOWN": &address.town,
-        "TOWN_CODE": &address.town_code,
-        "DISTRICT": &address.district, "DISTRICT_CODE": &address.district_code,
-        "POST_CODE": &address.post_code,
-        "IDENTITY_NUMBER": &address.identity_number, "NATIONALITY": Json::flag(address.foreigner),
-        "IS_COMPANY_ACTIVE": Json::flag(address.is_company), "COMPANY": &address.company,
-        "TAX_OFFICE": &address.tax_office, "TAX_NUMBER": &address.tax_number,
-        "HAS_E_INVOICE": Json::flag(address.has_e_invoice),
-    }
+    print(address, |key| Cow::Owned(key.to_ascii_uppercase()), Json::flag)
+}
+
+fn print(
+    address: &Address,
+    key: impl Fn(&'static str) -> Cow<'static, str>,
+    flag: fn(bool) -> Json,
+) -> Json {
+    let fields = [
+        ("id", Json::id(address.id)),
+        ("title", Json::from(&address.title)),
+        ("fullname", Json::from(&address.fullname)),
+        ("email", Json::from(&address.email)),
+        ("mobile_phone", Json::from(&address.mobile_phone)),
+        ("address", Json::from(&address.address)),
+        ("country", Json::from(&address.country)),
+        ("country_code", Json::from(&address.country_code)),
+        ("province", Json::from(&address.province)),
+        ("province_code", Json::from(&address.province_code)),
+        ("city", Json::from(&address.city)),
+        ("city_code", Json::from(&address.city_code)),
+        ("town", Json::from(&address.town)),
+        ("town_code", Json::from(&address.town_code)),
+        ("district", Json::from(&address.district)),
+        ("district_code", Json::from(&address.district_code)),
+        ("post_code", Json::from(&address.post_code)),
+        ("identity_number", Json::from(&address.identity_number)),
+        ("nationality", flag(address.foreigner)),
+        ("is_company_active", flag(address.is_company)),
+        ("company", Json::from(&address.company)),
+        ("tax_office", Json::from(&address.tax_office)),
+        ("tax_number", Json::from(&address.tax_number)),
+        ("has_e_invoice", flag(address.has_e_invoice)),
+    ];
+    Json::Object(fields.map(|(name, value)| (key(name), value)).into())
 }

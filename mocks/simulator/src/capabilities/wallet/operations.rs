@@ -12,7 +12,8 @@ use crate::{
     web::{reply::Reply, request::Call},
 };
 
-const OPERATIONS: [&str; 16] = [
+/// The operations' names, in the order of their documentation.
+pub const OPERATIONS: [&str; 16] = [
     "checkMasterPassEndUser",
     "listManagement",
     "register",

@@ -82,7 +82,7 @@ async fn aut_12_a_phone_is_confirmed_by_its_code() {
 }
 
 #[tokio::test]
-async fn nav_5_nav_6_a_social_login_goes_away_and_comes_back_with_a_code() {
+async fn nav_5_nav_6_a_social_login_returns_with_a_code() {
     let shop = shop().await;
     for provider in ["facebook", "twitter", "apple", "google"] {
         let visitor = Visitor::of(&shop);
@@ -115,7 +115,7 @@ async fn nav_5_nav_6_a_social_login_goes_away_and_comes_back_with_a_code() {
 }
 
 #[tokio::test]
-async fn aut_6_what_a_social_network_did_not_tell_completes_the_sign_in() {
+async fn aut_6_missing_social_details_complete_the_sign_in() {
     let shop = shop().await;
     for (path, told) in [
         ("/facebook", "email=deniz%40example.test"),

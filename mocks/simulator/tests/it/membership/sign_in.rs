@@ -6,7 +6,7 @@ use super::{COOKIE_LOGIN, DENIZ, LOGIN, captcha, member_id};
 use crate::support::{Visitor, shop, signed_in, submit};
 
 #[tokio::test]
-async fn aut_1_a_token_login_hands_out_a_bearer_and_opens_the_session() {
+async fn aut_1_a_token_login_returns_a_bearer_and_a_session() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     assert_eq!(member_id(&visitor).await, 0);
@@ -201,7 +201,7 @@ async fn aut_10_signing_out_takes_session_and_bearer() {
 }
 
 #[tokio::test]
-async fn ord_2_the_logins_on_the_way_to_an_order_take_form_fields() {
+async fn ord_2_checkout_logins_take_form_fields() {
     let shop = shop().await;
     for (call, url) in [("order-login", "/"), ("signin-shopping", "/order")] {
         let visitor = Visitor::of(&shop);

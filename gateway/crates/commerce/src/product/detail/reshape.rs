@@ -1,4 +1,5 @@
-//! From the product page to [`ProductDetail`]: its `DATA`, else its record, else its JSON-LD.
+//! Reshapes the product page to [`ProductDetail`]: from its `DATA`, otherwise its record, otherwise
+//! its JSON-LD.
 
 use legacy_markup::product::ProductPage;
 use rust_decimal::Decimal;
@@ -9,8 +10,8 @@ use super::{MultiBuyTier, ProductDetail, ProductImage, ProductTab, ProductVarian
 use crate::lenient::{self, parse_decimal};
 use crate::media::Image;
 use crate::number::Number;
-use crate::product::card::{RecordIndex, positive};
-use crate::product::price::Shown;
+use crate::product::card::{RecordIndex, positive_or_one};
+use crate::product::price::DisplayPrice;
 use crate::product::rating::Rating;
 use crate::product::variant::{VariantContext, options};
 use crate::product::wire;
@@ -30,9 +31,9 @@ pub struct DetailWire {
     pub second: Vec<wire::Variant>,
 }
 
-/// The product of a page; `None` when the page names neither an id nor a title.
+/// Reshapes a page's product. `None` if the page names neither an id nor a title.
 ///
-/// `page_path` is where the page was asked for, for products that do not say their own address.
+/// `page_path` is the requested path, for products that do not state their own address.
 pub fn of_page(
     page: &ProductPage,
     page_path: &str,
@@ -41,16 +42,16 @@ pub fn of_page(
     let data: DetailWire = page.data().unwrap_or_default();
     let index = RecordIndex::of(&page.records);
     let record = index.first().cloned().unwrap_or_default();
-    let product = completed(data.product.unwrap_or_default(), page, &record);
+    let product = fill_gaps(data.product.unwrap_or_default(), page, &record);
     let title = product.title.clone()?;
-    let of_record = Shown::of_record(&record).filter(|_| product.price.price_sell.is_none());
-    let shown = of_record.unwrap_or_else(|| Shown::of_catalogue(&product.price));
+    let of_record = DisplayPrice::of_record(&record).filter(|_| product.price.price_sell.is_none());
+    let shown = of_record.unwrap_or_else(|| DisplayPrice::of_catalogue(&product.price));
     let currency = product
         .price
         .target_currency
         .clone()
         .unwrap_or_else(|| reshape_context.currency.to_string());
-    let stock = Quantity::stated(product.stock.unwrap_or_default());
+    let stock = Quantity::from_upstream(product.stock.unwrap_or_default());
     let context = VariantContext {
         display_vat: product.price.display_vat,
         vat: product.price.vat,
@@ -77,7 +78,7 @@ pub fn of_page(
         list_price: shown.list_price.map(|price| reshape_context.money(price, Some(&currency))),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
-        vat_percent: Number::stated(product.price.vat),
+        vat_percent: Number::from_upstream(product.price.vat),
         in_stock: product.in_stock.unwrap_or(product.stock.is_none() || !stock.is_zero()),
         stock,
         unit: product.stock_unit.clone().unwrap_or_default(),
@@ -86,9 +87,12 @@ pub fn of_page(
             .and_then(|decimals| u32::try_from(decimals).ok())
             .unwrap_or(0)
             .min(3),
-        min_quantity: positive(product.min_order_count),
-        max_quantity: product.max_order_count.map(Quantity::stated).filter(|max| !max.is_zero()),
-        quantity_step: positive(product.stock_increment),
+        min_quantity: positive_or_one(product.min_order_count),
+        max_quantity: product
+            .max_order_count
+            .map(Quantity::from_upstream)
+            .filter(|max| !max.is_zero()),
+        quantity_step: positive_or_one(product.stock_increment),
         multi_buy: tiers(&product),
         short_description: product.short_description.as_deref().map(plain_text).unwrap_or_default(),
         tabs: tabs(page, &product, reshape_context),
@@ -107,9 +111,8 @@ pub fn of_page(
     })
 }
 
-/// What `DATA` leaves out, from the record, then from the JSON-LD, then from the page's visible
-/// parts.
-fn completed(
+/// Completes `DATA` from the record, then from the JSON-LD, then from the page's visible parts.
+fn fill_gaps(
     mut product: wire::Product,
     page: &ProductPage,
     record: &wire::Record,
@@ -132,7 +135,7 @@ fn completed(
     fill(&mut product.brand, &record.brand, &structured["brand"]["name"]);
     fill(&mut product.category_name, &record.category, &Value::Null);
     fill(&mut product.url, &record.url, &Value::Null);
-    // JSON-LD names the ISO code where the shop says `TL`: it is not asked.
+    // Not from the JSON-LD, which has the ISO code where the shop says `TL`.
     let currency = record.currency_target.clone().or_else(|| record.currency.clone());
     fill(&mut product.price.target_currency, &currency, &Value::Null);
     product.id = product.id.or_else(|| record.id.clone()).or_else(|| page.id.clone());
@@ -144,7 +147,7 @@ fn completed(
         && record.total_sale_price.is_none()
         && record.sale_price.is_none()
     {
-        // A structured price is what the shopper pays: nothing is added to it.
+        // A structured price is final: nothing is added to it.
         product.price.price_sell = text(&offer["price"])
             .or_else(|| Some(offer["price"].to_string()))
             .and_then(|price| parse_decimal(&price));
@@ -208,15 +211,15 @@ fn tiers(product: &wire::Product) -> Vec<MultiBuyTier> {
     }
     let tiers = product.multiple_discount.iter().filter_map(|tier| {
         Some(MultiBuyTier {
-            min: Quantity::stated(tier.min?),
-            max: tier.max.map(Quantity::stated).filter(|max| !max.is_zero()),
-            percent: Number::stated(Some(tier.percent?)),
+            min: Quantity::from_upstream(tier.min?),
+            max: tier.max.map(Quantity::from_upstream).filter(|max| !max.is_zero()),
+            percent: Number::from_upstream(Some(tier.percent?)),
         })
     });
     tiers.collect()
 }
 
-/// The page's tabs; where it has none, the texts the product object holds.
+/// Returns the page's tabs, or the texts of the product object if it has none.
 fn tabs(
     page: &ProductPage,
     product: &wire::Product,
@@ -237,7 +240,7 @@ fn tabs(
     if !tabs.is_empty() {
         return tabs;
     }
-    // Titles are the storefront's to word: the id says which text it is.
+    // The storefront writes the titles; the id identifies the text.
     let texts = [
         ("detail", &product.detail),
         ("delivery", &product.delivery_info),

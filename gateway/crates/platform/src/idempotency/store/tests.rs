@@ -8,7 +8,9 @@ use settings::session::Secret;
 
 use super::super::fingerprint::Fingerprinter;
 use super::super::record::WholeAnswer;
+use super::table::{ENTRY_BYTES, MAX_BYTES, MAX_SESSION_KEYS, TTL};
 use super::*;
+use crate::session_id::SessionId;
 
 fn fingerprints(body: u64) -> Fingerprints {
     static MADE: LazyLock<[Fingerprints; 3]> = LazyLock::new(|| {
@@ -66,7 +68,7 @@ fn a_failure_frees_the_key_and_a_drop_is_unknown() {
 }
 
 #[test]
-fn an_answer_is_found_under_the_session_that_it_opened_too() {
+fn an_answer_is_found_under_its_new_session_too() {
     let store = ClaimStore::default();
     claimed(&store, key("new", 1)).finish(record(10), Some(key("opened", 1)));
     assert!(is_replayed(&store, key("new", 1)) && is_replayed(&store, key("opened", 1)));

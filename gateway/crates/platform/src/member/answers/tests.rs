@@ -95,7 +95,8 @@ fn gw_5_an_escaped_bearer_is_hidden() {
 
 /// Whether a scan that knows the bearer lets a text by.
 fn lets_by(bearer: &str, text: &str) -> bool {
-    io::Write::write(&mut BearerScan::new(100, BearerNeedle::new(bearer)), text.as_bytes()).is_ok()
+    std::io::Write::write(&mut BearerScan::new(100, BearerNeedle::new(bearer)), text.as_bytes())
+        .is_ok()
 }
 
 /// What every text holds is no secret.
