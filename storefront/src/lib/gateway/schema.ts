@@ -184,12 +184,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a member keeps */
+        /** The member's favourites */
         get: operations["listFavourites"];
         put?: never;
-        /** Keep products */
+        /** Add favourites */
         post: operations["addFavourites"];
-        /** Keep products no longer */
+        /** Remove favourites */
         delete: operations["removeFavourites"];
         options?: never;
         head?: never;
@@ -324,7 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom to write to */
+        /** The departments that can be written to */
         get: operations["listDepartments"];
         put?: never;
         post?: never;
@@ -341,7 +341,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many threads wait to be read */
+        /** How many threads have unread messages */
         get: operations["countUnread"];
         put?: never;
         post?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** ThreadReply in a thread */
+        /** Reply in a thread */
         post: operations["replyToThread"];
         delete?: never;
         options?: never;
@@ -547,7 +547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many stars a product was given */
+        /** How often each number of stars was given */
         get: operations["getCommentAverage"];
         put?: never;
         post?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say whether a comment was helpful */
+        /** Vote on whether a comment was helpful */
         post: operations["voteOnComment"];
         delete?: never;
         options?: never;
@@ -666,7 +666,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** States of a country, where it has any */
+        /** States of a country, if it has any */
         get: operations["listStates"];
         put?: never;
         post?: never;
@@ -734,7 +734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is here */
+        /** The caller's session */
         get: operations["getSession"];
         put?: never;
         /**
@@ -745,8 +745,8 @@ export interface paths {
         post: operations["signIn"];
         /**
          * Sign out
-         * @description On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
-         *     with it.
+         * @description On both sides. If the shop cannot be reached, its session cookie is removed from this browser,
+         *     and with it the basket.
          */
         delete: operations["signOut"];
         options?: never;
@@ -763,7 +763,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on without membership */
+        /** Continue without membership */
         post: operations["continueAsGuest"];
         delete?: never;
         options?: never;
@@ -780,7 +780,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a password that no longer opens the account */
+        /** Change an expired password */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -798,9 +798,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new token before the old one runs out
-         * @description However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
-         *     side too.
+         * Renew the token before it expires
+         * @description Concurrent requests cause one call to the shop. 401 `session_ended`: the session has ended, on
+         *     the shop's side too.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -816,7 +816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is here and what is in the basket */
+        /** Session, basket summary, languages and currencies */
         get: operations["getShell"];
         put?: never;
         post?: never;
@@ -867,7 +867,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to sign in through another */
+        /** The address of a sign-in host */
         get: operations["getSocialAddress"];
         put?: never;
         post?: never;
@@ -938,10 +938,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the payment host's wallet
-         * @description The body holds the operation's own fields; what all operations share (`dateTime`, `version`,
-         *     `clientType`, `fp`) is added where it is missing. Card numbers and codes must be encrypted
-         *     already. The answer is the payment host's.
+         * Call an operation of the payment host's wallet
+         * @description The body holds the operation's own fields; the common ones (`dateTime`, `version`, `clientType`,
+         *     `fp`) are added if they are missing. Card numbers and codes must be encrypted already. The
+         *     answer is the payment host's.
          */
         post: operations["askWallet"];
         delete?: never;
@@ -961,43 +961,43 @@ export interface components {
         };
         /** @enum {string} */
         ActivationOutcome: "activated" | "failed" | "unknown";
-        /** @description What to keep. */
+        /** @description Products to add. */
         AddFavourites: {
-            products: components["schemas"]["Wish"][];
+            products: components["schemas"]["NewFavourite"][];
         };
         /**
-         * @description What became of an addition; each is something a shopper acts on, none is an error (CRT-1).
+         * @description Outcome of an addition. A shopper can act on each of them, so none is an error (CRT-1).
          * @enum {string}
          */
         AddOutcome: "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "variant_needed" | "store_needed" | "cart_locked" | "unknown";
-        /** @description One product into the basket. */
+        /** @description A product to add to the basket. */
         AddToCart: {
             productId: components["schemas"]["Id"];
             variantId?: components["schemas"]["Id"] | null;
             /**
              * Format: double
-             * @description More than 0; decimal where the product is sold by measure.
+             * @description More than 0; decimal if the product is sold by measure.
              */
             quantity: number;
             relatedProductId?: components["schemas"]["OneOrMany"] | null;
             subscribe?: boolean | null;
             subscribeFrequency?: string | null;
             orderNotes?: string | null;
-            /** @description Personalization, as the product's form gives it. */
+            /** @description Personalization, as entered in the product's form. */
             formData?: Record<string, never> | null;
         };
-        AddToCartAnswer: {
+        AddToCartResult: {
             outcome: components["schemas"]["AddOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            /** @description Where to go, for `go_to`, `variant_needed` and a failed personalization. */
+            /** @description The redirect for `go_to`, `variant_needed` and a failed personalization. */
             path: string | null;
             title: string | null;
             personalizationError: boolean;
             cart: components["schemas"]["Cart"] | null;
         };
         AllQuantities: {
-            /** @description Every line of the basket, each once. */
+            /** @description Every line of the basket exactly once. */
             lines: components["schemas"]["LineQuantity"][];
         };
         Alternate: {
@@ -1007,7 +1007,7 @@ export interface components {
         };
         AttributeGroup: {
             id: string;
-            /** @description Not every shop names its groups. */
+            /** @description Null if the shop does not name its groups. */
             name: string | null;
             view: components["schemas"]["AttributeView"];
             options: components["schemas"]["AttributeOption"][];
@@ -1015,17 +1015,17 @@ export interface components {
         AttributeOption: {
             id: string;
             name: string;
-            /** @description The product it leads to; null where there is none. */
+            /** @description The product that has this option; null if there is none. */
             productId: string | null;
             selected: boolean;
             image: components["schemas"]["Image"] | null;
         };
         /**
-         * @description How a group is chosen from.
+         * @description How the options of a group are displayed.
          * @enum {string}
          */
         AttributeView: "select" | "other";
-        /** @description Empty for a product that is in no catalog. */
+        /** @description Attributes of a product's catalog; empty without a catalog. */
         Attributes: {
             groups: components["schemas"]["AttributeGroup"][];
         };
@@ -1037,10 +1037,10 @@ export interface components {
             count: number | null;
         };
         CaptchaPicture: {
-            /** @description The path of a picture nobody has seen yet. It is drawn when it is fetched. */
+            /** @description The path of a new picture. It is drawn when it is fetched. */
             image: string;
         };
-        /** @description The basket as it is in the shop now. */
+        /** @description The shop's basket as it is now. */
         Cart: {
             lines: components["schemas"]["CartLine"][];
             /** @description Sum of the quantities. */
@@ -1060,7 +1060,7 @@ export interface components {
             cart: components["schemas"]["Cart"] | null;
         };
         CartLine: {
-            /** @description Opaque; good for one state of the basket. */
+            /** @description Opaque id, valid for one state of the basket. */
             lineId: string;
             productId: string;
             variantId: string | null;
@@ -1073,14 +1073,14 @@ export interface components {
             minQuantity: components["schemas"]["Quantity"];
             maxQuantity: components["schemas"]["Quantity"] | null;
             quantityStep: components["schemas"]["Quantity"];
-            /** @description VAT included where the shop displays it. */
+            /** @description Includes VAT if the shop displays prices with VAT. */
             unitPrice: components["schemas"]["Money"];
             unitListPrice: components["schemas"]["Money"] | null;
             /** Format: int32 */
             discountPercent: number | null;
             lineTotal: components["schemas"]["Money"];
         };
-        /** @description What is to pay; parts that are nothing are null. */
+        /** @description The amounts to pay. An amount that does not apply is null. */
         CartTotals: {
             products: components["schemas"]["Money"];
             giftPackage: components["schemas"]["Money"] | null;
@@ -1094,7 +1094,7 @@ export interface components {
         CatalogMatch: {
             product: components["schemas"]["CatalogProduct"] | null;
         };
-        /** @description A product of a catalog, as far as it takes another's place on the page. */
+        /** @description The product of a catalog that replaces another one on the page. */
         CatalogProduct: {
             id: string;
             title: string;
@@ -1120,7 +1120,7 @@ export interface components {
         };
         /** @enum {string} */
         ChangeOutcome: "updated" | "removed" | "emptied" | "failed" | "cart_locked" | "unknown";
-        /** @description A new password for somebody who cannot get in with the old one. */
+        /** @description A new password for a shopper whose old one has expired. */
         ChangePassword: {
             type: components["schemas"]["SignInBy"];
             username: string;
@@ -1135,7 +1135,7 @@ export interface components {
         };
         Comment: {
             id: string;
-            /** @description Null when the writer did not want it shown. */
+            /** @description Null if the writer did not want it to be shown. */
             name: string | null;
             title: string;
             text: string;
@@ -1143,7 +1143,7 @@ export interface components {
             stars: components["schemas"]["Number"];
             /**
              * Format: int64
-             * @description Unix seconds; null when the shop does not say.
+             * @description Unix seconds; null if the shop does not state it.
              */
             writtenAt: number | null;
             /** @description The writer has bought the product. */
@@ -1152,13 +1152,6 @@ export interface components {
             helpful: number;
             /** Format: int32 */
             notHelpful: number;
-        };
-        CommentAnswer: {
-            outcome: components["schemas"]["CommentOutcome"];
-            /** @description The shop's own words. */
-            message: string | null;
-            /** @description The field of the request that is at fault, when the shop names one. */
-            field: string | null;
         };
         CommentAverage: {
             average: components["schemas"]["Number"] | null;
@@ -1173,7 +1166,7 @@ export interface components {
             comments: components["schemas"]["Comment"][];
             /**
              * Format: int32
-             * @description On all pages.
+             * @description The number of comments on all pages.
              */
             total: number;
             /** Format: int32 */
@@ -1181,11 +1174,26 @@ export interface components {
             /** Format: int32 */
             pages: number;
         };
+        CommentResult: {
+            outcome: components["schemas"]["CommentOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The field of the request that is at fault, when the shop names one. */
+            field: string | null;
+        };
+        /** @description The operation succeeded; any failure is a problem. */
+        Completion: {
+            outcome: components["schemas"]["CompletionOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+        };
+        /** @enum {string} */
+        CompletionOutcome: "done" | "unknown";
         ContentData: {
             /** @description Sanitised. */
             html: string;
         };
-        /** @description The shop's words about cookies. */
+        /** @description The shop's text about cookies. */
         CookieNotice: {
             title: string;
             /** @description Sanitised. */
@@ -1193,10 +1201,10 @@ export interface components {
         };
         Countries: {
             countries: components["schemas"]["Country"][];
-            /** @description The code the shop would preselect. */
+            /** @description The code that the shop preselects. */
             selected: string | null;
         };
-        /** @description A country to live in or to be called in. */
+        /** @description A country, for addresses and phone numbers. */
         Country: {
             /** @description Two capital letters. */
             code: string;
@@ -1205,7 +1213,7 @@ export interface components {
             dialCode: string;
             /** @description The shop's mask of a phone number. */
             phonePattern: string;
-            /** @description Addresses there name a state before the city. */
+            /** @description Addresses have a state above the city. */
             hasStates: boolean;
         };
         Currency: {
@@ -1216,9 +1224,9 @@ export interface components {
             /** @description One of the shop's own codes. */
             currency: string;
         };
-        CurrencyChanged: {
+        CurrencyChangeResult: {
             outcome: components["schemas"]["PreferenceOutcome"];
-            /** @description What was asked for. */
+            /** @description The requested currency. */
             currency: string;
         };
         Department: {
@@ -1226,8 +1234,8 @@ export interface components {
             name: string;
         };
         /**
-         * @description A message to a department, by a member or a guest. Members are known to the shop: name, address
-         *     and telephone are for it to answer a guest.
+         * @description A message to a department from a member or a guest. Name, address and telephone are for the shop
+         *     to answer a guest.
          */
         DepartmentMessage: {
             departmentId: components["schemas"]["Id"];
@@ -1236,7 +1244,7 @@ export interface components {
             name?: string | null;
             email?: string | null;
             phone?: string | null;
-            /** @description What was read in the captcha, once the shop asks for one. */
+            /** @description The text of the captcha, once the shop asks for one. */
             securityCode?: string | null;
         };
         Departments: {
@@ -1244,17 +1252,9 @@ export interface components {
         };
         /** @enum {string} */
         Direction: "ltr" | "rtl";
-        /** @description It is done; what it was not is a problem. */
-        Done: {
-            outcome: components["schemas"]["DoneOutcome"];
-            /** @description The shop's own words. */
-            message: string | null;
-        };
-        /** @enum {string} */
-        DoneOutcome: "done" | "unknown";
         /**
-         * @description A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null`
-         *     unless `details` are asked for.
+         * @description A favourite product. In collection mode the shop returns ids and perhaps a name: everything else
+         *     is `null` unless `details` are requested.
          */
         Favourite: {
             /** @description The shop's id of the entry. */
@@ -1273,7 +1273,7 @@ export interface components {
              * @description Percent off, 1 to 100.
              */
             discountPercent: number | null;
-            /** @description Adding to the cart needs a choice first. */
+            /** @description The shopper must choose a variant before adding to the cart. */
             hasVariants: boolean;
             /**
              * Format: date
@@ -1282,25 +1282,25 @@ export interface components {
              */
             addedAt: string | null;
         };
-        /** @description What a member keeps; empty for a guest. */
+        /** @description A member's favourites; empty for a guest. */
         Favourites: {
             mode: components["schemas"]["FavouritesMode"];
-            /** @description The shop's name of the list everybody has; empty where it tells none. */
+            /** @description The shop's name of the default list; may be empty. */
             title: string;
-            /** @description Each product and variant once, of whatever list. */
+            /** @description Each product and variant once, from all lists. */
             items: components["schemas"]["Favourite"][];
         };
         FavouritesChange: {
             outcome: components["schemas"]["FavouritesOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            /** @description The products it is true of; none unless `added` or `removed`. */
+            /** @description The products that changed; empty unless `added` or `removed`. */
             productIds: string[];
             favourites: components["schemas"]["Favourites"] | null;
         };
         /**
-         * @description How the shop keeps favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages say it
-         *     as `IS_FAV`.
+         * @description How the shop stores favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages state
+         *     it as `IS_FAV`.
          * @enum {string}
          */
         FavouritesMode: "list" | "collection";
@@ -1325,12 +1325,12 @@ export interface components {
             selected: boolean;
             children: components["schemas"]["FilterCategory"][];
         };
-        /** @description One filter of the shop's own making [FLT-1]. */
+        /** @description One filter that the shop defines (FLT-1). */
         FilterGroup: {
             id: string;
             name: string;
             kind: components["schemas"]["FilterKind"];
-            /** @description How the shop would show it, such as `color`. */
+            /** @description How the shop displays it, such as `color`. */
             view: string | null;
             values: components["schemas"]["FilterValue"][];
             min: components["schemas"]["Number"] | null;
@@ -1339,12 +1339,12 @@ export interface components {
             maxSelected: components["schemas"]["Number"] | null;
         };
         /**
-         * @description TYPE 0, 1 and 2 [FLT-2].
+         * @description The shop's TYPE 0, 1 and 2 (FLT-2).
          * @enum {string}
          */
         FilterKind: "multi" | "single" | "range";
         /**
-         * @description When a changed filter takes effect [FLT-3].
+         * @description When a changed filter takes effect (FLT-3).
          * @enum {string}
          */
         FilterMode: "instant" | "on_run";
@@ -1353,7 +1353,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Products behind it; null when the shop does not count.
+             * @description Number of products with this value; null if the shop does not count them.
              */
             count: number | null;
             selected: boolean;
@@ -1375,19 +1375,19 @@ export interface components {
             showCounts: boolean;
         };
         Fragment: {
-            /** @description Sanitised; null when nothing is left to show. */
+            /** @description Sanitised; null if nothing remains to display. */
             html: string | null;
             /**
-             * @description The fragment's own data in the shop's words, anti-forgery values taken out; null when it has
+             * @description The fragment's own data under the shop's names, without anti-forgery tokens; null if it has
              *     none.
              */
             data: Record<string, never> | null;
-            /** @description The products the data names. */
+            /** @description The products that the data names. */
             products: components["schemas"]["ProductCard"][];
         };
         /** @enum {string} */
         Gender: "female" | "male" | "unspecified";
-        /** @description An address to order with, without an account. */
+        /** @description An e-mail address to order with, without an account. */
         GuestEmail: {
             /** Format: email */
             email: string;
@@ -1398,16 +1398,16 @@ export interface components {
             showcases: components["schemas"]["Showcase"][];
         };
         Id: string | number;
-        /** @description A picture, ratio 3:2, from this origin. */
+        /** @description A picture on this origin, ratio 3:2. */
         Image: {
             /**
              * @description The medium size.
              * @example /media/shop/Data/O/1204-1.jpg
              */
             url: string;
-            /** @description May be empty: then the picture only decorates. */
+            /** @description May be empty for a decorative picture. */
             alt: string;
-            /** @description Every size known, narrowest first; empty when only `url` is known. */
+            /** @description Every known size, narrowest first; empty if only `url` is known. */
             sources: components["schemas"]["ImageSource"][];
         };
         /** @description One size of a picture. */
@@ -1419,7 +1419,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description A form was refused: `invalid_fields` by the shop, any other code by the gateway. */
+        /** @description A refused form: code `invalid_fields` if the shop refused it, any other if the gateway did. */
         InvalidFields: components["schemas"]["Problem"] & {
             /** @description Every field at fault that has a name. */
             fields: components["schemas"]["FieldFault"][];
@@ -1433,14 +1433,14 @@ export interface components {
         LanguageChange: {
             /** @description One of the shop's languages. */
             language: string;
-            /** @description The page's type and id, as its hidden fields say. */
+            /** @description The page's type and id, from its hidden fields. */
             pageType: string;
             pageId: string;
         };
-        /** @description Where the shopper goes after a change of language. */
-        LanguageChanged: {
+        /** @description The page to go to after a change of language. */
+        LanguageChangeResult: {
             outcome: components["schemas"]["PreferenceOutcome"];
-            /** @description Null: home when the page id is 1, else the same page again (CNS-3). */
+            /** @description Null: the home page if the page id is 1, otherwise the same page (CNS-3). */
             link: string | null;
         };
         LineQuantity: {
@@ -1448,7 +1448,7 @@ export interface components {
             /** Format: double */
             quantity: number;
         };
-        /** @description A name and where it leads. */
+        /** @description A name and the path it links to. */
         Link: {
             name: string;
             /** @description The shop's path with a leading slash, without language prefix. */
@@ -1464,7 +1464,7 @@ export interface components {
             image: components["schemas"]["Image"] | null;
             /** @description Sanitised. */
             descriptionHtml: string | null;
-            /** @description What `catalogue/products` takes as `block`. */
+            /** @description The value of `block` for `catalogue/products`. */
             blockId: string;
             /**
              * Format: int32
@@ -1481,10 +1481,10 @@ export interface components {
             showcases: components["schemas"]["Showcase"][];
             sortOptions: components["schemas"]["SortOption"][];
             filterMode: components["schemas"]["FilterMode"];
-            /** @description An earlier page is loaded by a button [LDR-3]. */
+            /** @description A button loads earlier pages (LDR-3). */
             showPreviousButton: boolean;
         };
-        /** @description The member, as the shop knows them (contracts/upstream/protocol.md#page-variables). */
+        /** @description The member's details in the shop (contracts/upstream/protocol.md#page-variables). */
         Member: {
             id: string;
             firstName: string;
@@ -1496,11 +1496,11 @@ export interface components {
             /** @description `1990-05-01`. */
             birthDate: string | null;
             country: string | null;
-            /** @description Addresses are taken in this country only. */
+            /** @description The only country whose addresses are accepted. */
             exportCountry: string | null;
             /**
              * Format: int64
-             * @description The customer group, above 0 for members.
+             * @description The customer group; above 0 for members.
              */
             group: number;
             vendor: boolean;
@@ -1508,10 +1508,10 @@ export interface components {
             consented: boolean;
             /** Format: int64 */
             passwordStrength: number | null;
-            /** @description The password is so weak that it has to be changed now: strength 6 or below. */
+            /** @description The password is too weak and must be changed now: its strength is 6 or below. */
             mustChangePassword: boolean;
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description Details to change; omitted ones stay. */
         MemberUpdate: {
             name?: string | null;
             surname?: string | null;
@@ -1526,12 +1526,12 @@ export interface components {
             district?: string | null;
             /** @description The data-protection notice was accepted. */
             kvkk?: boolean | null;
-            /** @description The shop may write mails, send SMS, call. */
+            /** @description The shop may send mails and SMS, and call. */
             mailConsent?: boolean | null;
             smsConsent?: boolean | null;
             phoneConsent?: boolean | null;
         };
-        /** @description What the link to a membership says. */
+        /** @description The contents of a link that activates a membership. */
         MembershipLink: {
             id: string;
             token: string;
@@ -1545,15 +1545,15 @@ export interface components {
             path: string;
             children: components["schemas"]["MenuCategory"][];
         };
-        /** @description What became of a message to a department. */
-        MessageSent: {
-            outcome: components["schemas"]["DoneOutcome"];
+        /** @description Outcome of a message to a department. */
+        MessageResult: {
+            outcome: components["schemas"]["CompletionOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            /** @description The member's threads, for `unknown`; null where they cannot be read. */
+            /** @description The member's threads, for `unknown`; null if they cannot be read. */
             threads: components["schemas"]["Thread"][] | null;
         };
-        /** @description What the shopper pays: an exact amount and the shop's currency code. */
+        /** @description An exact amount and the shop's currency code. */
         Money: {
             /**
              * @description Two decimals with a point and no grouping: `1249.90`.
@@ -1581,6 +1581,10 @@ export interface components {
             /** @description The writer's name may be shown. */
             showName?: boolean;
         };
+        NewFavourite: {
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+        };
         NewQuantity: {
             /** Format: double */
             quantity: number;
@@ -1588,46 +1592,46 @@ export interface components {
         NewVote: {
             helpful: boolean;
         };
-        /** @description What the link to a newsletter says. */
+        /** @description The contents of a link that activates a newsletter subscription. */
         NewsletterLink: {
             token: string;
         };
         /**
          * Format: double
-         * @description An exact number that is written as a JSON number: `20`, `4.6`.
+         * @description An exact number, written as a JSON number: `20`, `4.6`.
          */
         Number: number;
-        /** @description How the page prints numbers (CAT-4). */
+        /** @description The page's number format (CAT-4). */
         NumberFormat: {
-            /** @description Between whole and fraction, `,` unless the page says otherwise. */
+            /** @description Decimal separator, `,` unless the page states another. */
             decimal: string;
-            /** @description Between groups of three digits, `.` unless the page says otherwise. */
+            /** @description Separator of groups of three digits, `.` unless the page states another. */
             thousand: string;
             /**
              * Format: int32
-             * @description Decimals printed, 2 unless the page says otherwise.
+             * @description Number of decimals, 2 unless the page states another.
              */
             decimals: number;
         };
         OneOrMany: string | string[];
-        /** @description A page of the shop. The data of its kind is filled, the other kinds' is null. */
+        /** @description A page of the shop. The data of its kind is set; the data of other kinds is null. */
         Page: {
             kind: components["schemas"]["PageKind"];
-            /** @description Page type, as the shop's hidden field says (NAV-2). */
+            /** @description Page type, from the shop's hidden field (NAV-2). */
             type: string;
             /** @description Page id: home 1, catalogue 2, login 5 (NAV-2). */
             id: string;
-            /** @description The asked path. */
+            /** @description The requested path. */
             path: string;
             language: string;
             currency: string;
             title: string;
             description: string;
-            /** @description The same page in each language. */
+            /** @description The same page in other languages. */
             alternates: components["schemas"]["Alternate"][];
             breadcrumbs: components["schemas"]["Link"][];
             numberFormat: components["schemas"]["NumberFormat"];
-            /** @description The shop wants its cookie notice shown. */
+            /** @description The shop asks for its cookie notice to be shown. */
             cookieNotice: boolean;
             redirectTo: string | null;
             home: components["schemas"]["HomeData"] | null;
@@ -1637,7 +1641,7 @@ export interface components {
         };
         /** @enum {string} */
         PageKind: "home" | "category" | "brand" | "product" | "search" | "cart" | "login" | "register" | "contact" | "orders" | "order" | "content" | "redirect";
-        /** @description A part is its data, or the problem that stands in its place. */
+        /** @description The data of a part, or the problem that replaces it. */
         Part_CartSummary: {
             /** @description Sum of the quantities. */
             itemCount: components["schemas"]["Quantity"];
@@ -1645,19 +1649,19 @@ export interface components {
             /** @description Number of lines. */
             lines: number;
         } | components["schemas"]["Problem"];
-        /** @description A part is its data, or the problem that stands in its place. */
+        /** @description The data of a part, or the problem that replaces it. */
         Part_Session: {
             kind: components["schemas"]["SessionKind"];
             member?: components["schemas"]["Member"] | null;
             /**
              * Format: int64
-             * @description When the token runs out, in unix seconds; null without one.
+             * @description When the token expires, in unix seconds; null without a token.
              */
             expiresAt?: number | null;
-            /** @description Members who have not accepted the data-protection notice are asked to. */
+            /** @description Members who have not accepted the data-protection notice must be asked to. */
             consentRequired: boolean;
         } | components["schemas"]["Problem"];
-        PasswordChanged: {
+        PasswordChangeResult: {
             outcome: components["schemas"]["PasswordOutcome"];
             /** @description The shop's own words. */
             message: string | null;
@@ -1669,7 +1673,7 @@ export interface components {
         PasswordOutcome: "signed_in" | "done" | "unknown";
         /** @enum {string} */
         PreferenceOutcome: "changed" | "unknown";
-        /** @description In the asked currency. */
+        /** @description A range of prices in the requested currency. */
         PriceRange: {
             min: components["schemas"]["Number"];
             max: components["schemas"]["Number"];
@@ -1703,14 +1707,14 @@ export interface components {
          */
         ProductCard: {
             id: string;
-            /** @description `"0"` when there is none to name. */
+            /** @description `"0"` for a product without variants. */
             variantId: string;
             title: string;
             path: string;
             brand: components["schemas"]["Link"] | null;
             /** @description The shop's product code; may be empty. */
             sku: string;
-            /** @description First the main picture, then the one shown under the pointer; may be empty. */
+            /** @description The main picture, then the one shown on hover; may be empty. */
             images: components["schemas"]["Image"][];
             price: components["schemas"]["Money"];
             listPrice: components["schemas"]["Money"] | null;
@@ -1723,22 +1727,22 @@ export interface components {
             inStock: boolean;
             isNew: boolean;
             freeShipping: boolean;
-            /** @description Shown without a price; not for sale. */
+            /** @description Displayed without a price; not for sale. */
             displayOnly: boolean;
-            /** @description Adding to the cart needs a choice first. */
+            /** @description The shopper must choose a variant before adding to the cart. */
             hasVariants: boolean;
             /** @description In the product's unit. */
             minQuantity: components["schemas"]["Quantity"];
             quantityStep: components["schemas"]["Quantity"];
             rating: components["schemas"]["Rating"] | null;
         };
-        /** @description Everything the page of one product shows (contracts/upstream/product.md#product-object). */
+        /** @description The contents of a product page (contracts/upstream/product.md#product-object). */
         ProductDetail: {
             id: string;
             title: string;
             path: string;
             sku: string;
-            /** @description What products that differ by an attribute share; null for one that is in no catalog. */
+            /** @description Shared by products that differ in one attribute; null for a product without a catalog. */
             catalogCode: string | null;
             supplierCode: string | null;
             barcode: string | null;
@@ -1751,7 +1755,7 @@ export interface components {
             discountPercent: number | null;
             vatIncluded: boolean;
             vatPercent: components["schemas"]["Number"];
-            /** @description The currency prices are shown in. */
+            /** @description The currency of the displayed prices. */
             currencyTarget: string;
             /** @description In the product's unit. */
             stock: components["schemas"]["Quantity"];
@@ -1760,19 +1764,19 @@ export interface components {
             unit: string;
             /**
              * Format: int32
-             * @description Decimals a quantity may have.
+             * @description Number of decimals of a quantity.
              */
             quantityDecimals: number;
             minQuantity: components["schemas"]["Quantity"];
             maxQuantity: components["schemas"]["Quantity"] | null;
             quantityStep: components["schemas"]["Quantity"];
-            /** @description Cheaper from a quantity on (PRD-5). */
+            /** @description Discounts by quantity (PRD-5). */
             multiBuy: components["schemas"]["MultiBuyTier"][];
             shortDescription: string;
             tabs: components["schemas"]["ProductTab"][];
             isNew: boolean;
             freeShipping: boolean;
-            /** @description Shown without a price; not for sale. */
+            /** @description Displayed without a price; not for sale. */
             displayOnly: boolean;
             rating: components["schemas"]["Rating"] | null;
             variants: components["schemas"]["ProductVariants"] | null;
@@ -1782,7 +1786,7 @@ export interface components {
             url: string;
             alt: string;
             sources: components["schemas"]["ImageSource"][];
-            /** @description The variant type it shows. */
+            /** @description The variant type in the picture. */
             variantTypeId: string | null;
         };
         /** @description One page of a listing. */
@@ -1796,13 +1800,13 @@ export interface components {
             pageSize: number;
             /**
              * Format: int32
-             * @description Products in the whole listing; null when the shop does not say.
+             * @description Number of products in the whole listing; null if the shop does not state it.
              */
             total: number | null;
             products: components["schemas"]["ProductCard"][];
             isLast: boolean;
         };
-        /** @description A tab: content, or the address it is loaded from on demand. */
+        /** @description A tab with its content, or with the address from which it is loaded on demand. */
         ProductTab: {
             id: string;
             title: string;
@@ -1811,10 +1815,10 @@ export interface components {
             /** @description A path of this origin. */
             href: string | null;
         };
-        /** @description The levels of choice. The second level's options are those of the first one's chosen option. */
+        /** @description The variant levels. The second level's options depend on the chosen option of the first. */
         ProductVariants: {
             firstName: string;
-            /** @description `None` when there is one level only. */
+            /** @description `None` if there is only one level. */
             secondName: string | null;
             first: components["schemas"]["VariantOption"][];
             second: components["schemas"]["VariantOption"][];
@@ -1824,7 +1828,7 @@ export interface components {
          * @description An amount of goods in the product's unit: not negative, at most three decimals. A JSON number.
          */
         Quantity: number;
-        /** @description A new account by the short form; without a password the shop makes one up. */
+        /** @description A new account by quick registration; without a password the shop generates one. */
         QuickRegister: {
             name: string;
             surname: string;
@@ -1832,12 +1836,12 @@ export interface components {
             email: string;
             password?: string | null;
             phone?: string | null;
-            /** @description The shop may write mails, send SMS, call. */
+            /** @description The shop may send mails and SMS, and call. */
             mailConsent?: boolean | null;
             smsConsent?: boolean | null;
             phoneConsent?: boolean | null;
             privacy?: boolean | null;
-            /** @description The data-protection notice was accepted. Without it the shop refuses. */
+            /** @description The data-protection notice was accepted; otherwise the shop refuses. */
             kvkk: boolean;
             securityCode?: string | null;
             redirect?: string | null;
@@ -1848,21 +1852,21 @@ export interface components {
             average: components["schemas"]["Number"];
             /**
              * Format: int32
-             * @description Comments.
+             * @description Number of comments.
              */
             count: number;
         };
-        Refreshed: {
+        RefreshResult: {
             token: components["schemas"]["Token"];
         };
         /** @description A state, city, town or district. */
         Region: {
             code: string;
             name: string;
-            /** @description Districts only, and not all of them. */
+            /** @description Set for districts only, and not for all. */
             postalCode: string | null;
         };
-        /** @description Empty where the shop knows none: the address form then takes free text. */
+        /** @description Regions of one level; empty if the shop knows none: the address form then takes free text. */
         Regions: {
             regions: components["schemas"]["Region"][];
         };
@@ -1882,17 +1886,17 @@ export interface components {
             city?: string | null;
             town?: string | null;
             district?: string | null;
-            /** @description The shop may write mails, send SMS, call. */
+            /** @description The shop may send mails and SMS, and call. */
             mailConsent?: boolean | null;
             smsConsent?: boolean | null;
             phoneConsent?: boolean | null;
             privacy?: boolean | null;
-            /** @description The data-protection notice was accepted. Without it the shop refuses. */
+            /** @description The data-protection notice was accepted; otherwise the shop refuses. */
             kvkk: boolean;
             securityCode?: string | null;
             redirect?: string | null;
         };
-        /** @description What the form begins with: empty texts for a guest. */
+        /** @description The initial values of the form: empty texts for a guest. */
         RegisterForm: {
             name: string;
             surname: string;
@@ -1910,18 +1914,18 @@ export interface components {
             city: string | null;
             town: string | null;
             district: string | null;
-            /** @description Consents to mail, SMS and calls; null where the shop does not say. */
+            /** @description Consents to mail, SMS and calls; null if the shop does not state them. */
             mailConsent: boolean | null;
             smsConsent: boolean | null;
             phoneConsent: boolean | null;
-            /** @description The path of the picture, where the shop asks for a security code. */
+            /** @description The path of the picture if the shop asks for a security code. */
             captcha: string | null;
         };
         Registration: {
             outcome: components["schemas"]["RegistrationOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            /** @description Where to go now. */
+            /** @description Where to go next. */
             path: string | null;
             token: components["schemas"]["Token"] | null;
         };
@@ -1930,14 +1934,11 @@ export interface components {
         RelatedProducts: {
             products: components["schemas"]["ProductCard"][];
         };
-        /** @description Whose password was forgotten. */
+        /** @description The account whose password was forgotten. */
         Reminder: {
             /** Format: email */
             email: string;
-            /**
-             * @description What the shopper read in the captcha. It travels in an address, which holds no more than
-             *     this.
-             */
+            /** @description The text of the captcha. It is sent in a path, which limits its length. */
             securityCode?: string | null;
         };
         SearchResult: {
@@ -1951,16 +1952,16 @@ export interface components {
             type: string;
             value: string;
         };
-        /** @description Who is here. */
+        /** @description The caller's session. */
         Session: {
             kind: components["schemas"]["SessionKind"];
             member: components["schemas"]["Member"] | null;
             /**
              * Format: int64
-             * @description When the token runs out, in unix seconds; null without one.
+             * @description When the token expires, in unix seconds; null without a token.
              */
             expiresAt: number | null;
-            /** @description Members who have not accepted the data-protection notice are asked to. */
+            /** @description Members who have not accepted the data-protection notice must be asked to. */
             consentRequired: boolean;
         };
         /** @enum {string} */
@@ -1988,33 +1989,33 @@ export interface components {
             username: string;
             /** Format: password */
             password: string;
-            /** @description Stay signed in when the browser is closed. */
+            /** @description Stay signed in after the browser is closed. */
             rememberMe?: boolean;
-            /** @description On the vendors' page. */
+            /** @description Sign in on the vendors' page. */
             vendor?: boolean;
             /** @description The page to go to afterwards, such as `order`. */
             redirect?: string | null;
-            /** @description What the shopper read in the captcha, once it is asked for. */
+            /** @description The text of the captcha, once the shop requires it. */
             securityCode?: string | null;
         };
         /**
-         * @description What a shopper signs in by.
+         * @description The kind of name that a shopper signs in with.
          * @enum {string}
          */
         SignInBy: "email" | "phone" | "vendor-code";
         /** @enum {string} */
         SignInOutcome: "signed_in" | "password_change_required";
-        /** @enum {string} */
-        SignOutOutcome: "signed_out";
-        SignedIn: {
+        SignInResult: {
             outcome: components["schemas"]["SignInOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            /** @description Where to go; null: stay. */
+            /** @description Where to go next; null to stay. */
             path: string | null;
             token: components["schemas"]["Token"] | null;
         };
-        SignedOut: {
+        /** @enum {string} */
+        SignOutOutcome: "signed_out";
+        SignOutResult: {
             outcome: components["schemas"]["SignOutOutcome"];
             path: string;
         };
@@ -2024,7 +2025,13 @@ export interface components {
             path: string;
             image: components["schemas"]["Image"];
         };
-        SmsAnswer: {
+        /** @enum {string} */
+        SmsOutcome: "sent" | "failed" | "unknown";
+        /** @description A phone to verify. */
+        SmsRequest: {
+            phone: string;
+        };
+        SmsResult: {
             outcome: components["schemas"]["SmsOutcome"];
             /** @description The shop's own words. */
             message: string | null;
@@ -2032,23 +2039,17 @@ export interface components {
             field: string | null;
             /**
              * Format: int32
-             * @description For how long a code is good from now on.
+             * @description Lifetime of the code from now on.
              */
             secondsToLive: number;
         };
-        /** @enum {string} */
-        SmsOutcome: "sent" | "failed" | "unknown";
-        /** @description The proof. */
-        SmsProof: {
+        /** @description The code that was sent to a phone. */
+        SmsVerification: {
             phone: string;
             code: string;
         };
-        /** @description A phone to be proven. */
-        SmsRequest: {
-            phone: string;
-        };
         SocialAddress: {
-            /** @description Where the whole page goes: a path of this origin, or an https address of the provider. */
+            /** @description Address for the whole page: a path of this origin, or an https address of the provider. */
             url: string;
         };
         SortOption: {
@@ -2056,7 +2057,7 @@ export interface components {
             label: string;
             selected: boolean;
         };
-        /** @description A store to go to. */
+        /** @description A store of the shop. */
         Store: {
             id: string;
             name: string;
@@ -2069,14 +2070,14 @@ export interface components {
             phone: string | null;
             email: string | null;
             image: components["schemas"]["Image"] | null;
-            /** @description Its page at the shop. */
+            /** @description The store's page. */
             path: string | null;
             /**
              * Format: uri
-             * @description Where a map shows it: an address to go to, nothing of it is loaded here.
+             * @description A map search for the store, to be opened by a link; nothing is loaded from there.
              */
             mapUrl: string;
-            /** @description Hands out what was ordered online. */
+            /** @description Orders can be collected there. */
             handsOut: boolean;
         };
         Stores: {
@@ -2086,24 +2087,24 @@ export interface components {
         Subscribe: {
             /** Format: email */
             email: string;
-            /** @description The data-protection notice (KVKK) was accepted. Without it the shop refuses. */
+            /** @description The data-protection notice (KVKK) was accepted; otherwise the shop refuses. */
             consent: boolean;
             name?: string | null;
             surname?: string | null;
             phone?: string | null;
             gender?: string | null;
-            /** @description What the shopper read in the captcha, where the shop asks for one. */
+            /** @description The text of the captcha, if the shop asks for one. */
             securityCode?: string | null;
         };
-        SubscriptionAnswer: {
+        /** @enum {string} */
+        SubscriptionOutcome: "subscribed" | "failed" | "unknown";
+        SubscriptionResult: {
             outcome: components["schemas"]["SubscriptionOutcome"];
             /** @description The shop's own words. */
             message: string | null;
             /** @description The field of the request that is at fault, when the shop names one. */
             field: string | null;
         };
-        /** @enum {string} */
-        SubscriptionOutcome: "subscribed" | "failed" | "unknown";
         Suggestion: {
             title: string;
             path: string;
@@ -2111,17 +2112,17 @@ export interface components {
             image: string | null;
         };
         TabContent: {
-            /** @description Sanitised; null when nothing is left to show. */
+            /** @description Sanitised; null if nothing remains to display. */
             html: string | null;
         };
-        /** @description Names of tax offices; empty outside Turkish. */
+        /** @description Names of tax offices; empty in languages other than Turkish. */
         TaxOffices: {
             taxOffices: string[];
         };
         Thread: {
             id: string;
             subject: string;
-            /** @description The department, or the supplier, it is with; may be empty. */
+            /** @description The department or the supplier; may be empty. */
             department: string;
             departmentId: string | null;
             /**
@@ -2129,17 +2130,22 @@ export interface components {
              * @description Unix seconds of the last message.
              */
             updatedAt: number | null;
-            /** @description Takes replies. */
+            /** @description Whether it accepts replies. */
             open: boolean;
-            /** @description Who began it. */
+            /** @description The person who started it. */
             from: string | null;
         };
-        /** @description What became of a change to a thread. */
+        /** @description Outcome of a change to a thread. */
         ThreadChange: {
-            outcome: components["schemas"]["DoneOutcome"];
+            outcome: components["schemas"]["CompletionOutcome"];
             /** @description The shop's own words. */
             message: string | null;
-            thread: components["schemas"]["WholeThread"] | null;
+            thread: components["schemas"]["ThreadDetail"] | null;
+        };
+        /** @description A thread and its messages, oldest first. */
+        ThreadDetail: {
+            thread: components["schemas"]["Thread"];
+            entries: components["schemas"]["ThreadEntry"][];
         };
         ThreadEntry: {
             /** @description Plain text with line breaks. */
@@ -2154,7 +2160,7 @@ export interface components {
         ThreadReply: {
             text: string;
         };
-        /** @description A member's threads, as the shop orders them. */
+        /** @description A member's threads, in the shop's order. */
         Threads: {
             threads: components["schemas"]["Thread"][];
         };
@@ -2172,7 +2178,7 @@ export interface components {
              */
             expiresAt: number;
         };
-        Unread: {
+        UnreadCount: {
             /**
              * Format: int64
              * @description 0 for guests.
@@ -2193,13 +2199,13 @@ export interface components {
             second: components["schemas"]["FilterValue"][];
         };
         /**
-         * @description One choice of a variant level, with every field of the shop's variant (PRD-3,
+         * @description One option of a variant level, with all fields of the shop's variant (PRD-3,
          *     contracts/upstream/product.md#variants).
          */
         VariantOption: {
-            /** @description What is added to the cart. */
+            /** @description The id to add to the cart. */
             variantId: string;
-            /** @description What the other level is asked with. */
+            /** @description The id that selects the options of the other level. */
             typeId: string;
             name: string;
             code: string | null;
@@ -2221,8 +2227,8 @@ export interface components {
             image: components["schemas"]["Image"] | null;
         };
         /**
-         * @description Options of one level. One that is missing does not exist for the choice; one without stock is
-         *     sold out.
+         * @description Options of one level. A missing option does not exist for the choice; one without stock is sold
+         *     out.
          */
         VariantOptions: {
             options: components["schemas"]["VariantOption"][];
@@ -2245,17 +2251,8 @@ export interface components {
             /** @description The store that hands the order out, where one is chosen. */
             storeId: string | null;
         };
-        /** @description The payment host's own fields: they go there and come from there as they are. */
+        /** @description The payment host's own fields, passed unchanged in both directions. */
         WalletFields: Record<string, never>;
-        /** @description A thread and all that was written in it, oldest first. */
-        WholeThread: {
-            thread: components["schemas"]["Thread"];
-            entries: components["schemas"]["ThreadEntry"][];
-        };
-        Wish: {
-            productId: components["schemas"]["Id"];
-            variantId?: components["schemas"]["Id"] | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -2493,7 +2490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddToCartAnswer"];
+                    "application/json": components["schemas"]["AddToCartResult"];
                 };
             };
             default: {
@@ -2777,10 +2774,7 @@ export interface operations {
     listFavourites: {
         parameters: {
             query?: {
-                /**
-                 * @description Complete what a collection leaves out, product by product. Only a page that shows them needs
-                 *     it.
-                 */
+                /** @description Look up what a collection omits, product by product. Only needed by a page that shows it. */
                 details?: boolean;
             };
             header?: never;
@@ -2847,8 +2841,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Repeated for each product; all of its variants go. The handler reads the raw query, because
-                 *     serde does not read repeated names.
+                 * @description One parameter for each product; all of its variants are removed. The handler parses the raw
+                 *     query, because serde does not support repeated names.
                  */
                 productId: string[];
             };
@@ -2884,7 +2878,7 @@ export interface operations {
     getFragment: {
         parameters: {
             query?: {
-                /** @description First further segment of the fragment's path. */
+                /** @description First additional segment of the fragment's path. */
                 first?: string;
                 second?: string;
                 /** @description Product ids, joined by hyphens. */
@@ -2980,7 +2974,7 @@ export interface operations {
     getRegisterForm: {
         parameters: {
             query?: {
-                /** @description Filled with the member's details. */
+                /** @description Prefill the form with the member's details. */
                 update?: boolean;
                 language?: string;
             };
@@ -3027,7 +3021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             default: {
@@ -3063,7 +3057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             422: {
@@ -3107,7 +3101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             422: {
@@ -3231,7 +3225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageSent"];
+                    "application/json": components["schemas"]["MessageResult"];
                 };
             };
             /** @description `invalid_field`, or `invalid_fields` with `fields` */
@@ -3297,7 +3291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unread"];
+                    "application/json": components["schemas"]["UnreadCount"];
                 };
             };
             default: {
@@ -3326,7 +3320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WholeThread"];
+                    "application/json": components["schemas"]["ThreadDetail"];
                 };
             };
             /** @description `member_needed` */
@@ -3488,7 +3482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionAnswer"];
+                    "application/json": components["schemas"]["SubscriptionResult"];
                 };
             };
             default: {
@@ -3571,7 +3565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             422: {
@@ -3644,7 +3638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyChanged"];
+                    "application/json": components["schemas"]["CurrencyChangeResult"];
                 };
             };
             default: {
@@ -3680,7 +3674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LanguageChanged"];
+                    "application/json": components["schemas"]["LanguageChangeResult"];
                 };
             };
             default: {
@@ -3819,7 +3813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CommentAnswer"];
+                    "application/json": components["schemas"]["CommentResult"];
                 };
             };
             default: {
@@ -3887,7 +3881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CommentAnswer"];
+                    "application/json": components["schemas"]["CommentResult"];
                 };
             };
             default: {
@@ -3903,7 +3897,7 @@ export interface operations {
     listRelatedProducts: {
         parameters: {
             query?: {
-                /** @description The shop keeps four lists. */
+                /** @description The shop has four lists. */
                 list?: number;
             };
             header?: never;
@@ -3935,9 +3929,9 @@ export interface operations {
     listVariants: {
         parameters: {
             query?: {
-                /** @description `typeId` of the chosen first-level option: answers second-level options. */
+                /** @description `typeId` of the chosen first-level option; returns second-level options. */
                 first?: string;
-                /** @description `typeId` of the chosen second-level option: answers first-level options. */
+                /** @description `typeId` of the chosen second-level option; returns first-level options. */
                 second?: string;
             };
             header?: never;
@@ -3970,7 +3964,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of the region above.
+                 * @description Code of the parent region.
                  * @example TR
                  */
                 parent: string;
@@ -4035,7 +4029,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of the region above.
+                 * @description Code of the parent region.
                  * @example TR
                  */
                 parent: string;
@@ -4070,7 +4064,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of the region above.
+                 * @description Code of the parent region.
                  * @example TR
                  */
                 parent: string;
@@ -4135,7 +4129,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of the region above.
+                 * @description Code of the parent region.
                  * @example TR
                  */
                 parent: string;
@@ -4169,7 +4163,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description What was typed; under 3 characters nothing is found and the shop is not asked. */
+                /** @description The typed words; with fewer than 3 characters the result is empty and the shop is not asked. */
                 q: string;
             };
             header?: never;
@@ -4243,7 +4237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignInResult"];
                 };
             };
             default: {
@@ -4272,7 +4266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedOut"];
+                    "application/json": components["schemas"]["SignOutResult"];
                 };
             };
             default: {
@@ -4352,7 +4346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasswordChanged"];
+                    "application/json": components["schemas"]["PasswordChangeResult"];
                 };
             };
             422: {
@@ -4389,7 +4383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refreshed"];
+                    "application/json": components["schemas"]["RefreshResult"];
                 };
             };
             default: {
@@ -4444,7 +4438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SmsAnswer"];
+                    "application/json": components["schemas"]["SmsResult"];
                 };
             };
             default: {
@@ -4471,7 +4465,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SmsProof"];
+                "application/json": components["schemas"]["SmsVerification"];
             };
         };
         responses: {
@@ -4590,7 +4584,7 @@ export interface operations {
                  * @example /srv/service/product-detail/payment-options/1204/0
                  */
                 href: string;
-                /** @description Where the answer is JSON: the property that holds the HTML. */
+                /** @description For a JSON answer: the property that contains the HTML. */
                 property?: string;
             };
             header?: never;
