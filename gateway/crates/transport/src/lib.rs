@@ -1,5 +1,5 @@
 //! HTTP to the shop, to the storefront and to other hosts, directly on hyper: the one place that
-//! decides about TLS, timeouts and pooling.
+//! decides about TLS, timeouts and pooling (ADR 0051).
 //!
 //! It knows no call, no deadline of a call and no setting: those who send know them.
 //!
