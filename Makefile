@@ -18,7 +18,7 @@ dev: ## as demo, with quick builds and the storefront's hot reload; MOCKS=record
 accept: ## write generated files and snapshots anew, to be read with git diff
 	@exec scripts/accept.sh
 
-bench: ## the gateway beside nginx, HAProxy, Varnish, Envoy and Node's proxies; PEERS=nginx,haproxy chooses, QUICK=1 is short
+bench: ## the gateway beside nginx, HAProxy, Varnish, Envoy and Node's proxies; PEERS=nginx,haproxy chooses, QUICK=1 is short, ONLY=clients compares HTTP clients
 	@exec scripts/bench.sh
 
 coverage-spec: ## the requirements of docs/requirements.md that no test names

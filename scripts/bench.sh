@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make bench: the gateway and its peers on this machine, in one run; docs/benchmarks.md says what is measured and how to
-# read it. PEERS=nginx,haproxy chooses; QUICK=1 is one short round with those two.
+# read it. PEERS=nginx,haproxy chooses; QUICK=1 is one short round with those two; ONLY=clients is the comparison of HTTP
+# clients alone, without the gateway.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
@@ -13,13 +14,19 @@ else
   export PEERS=${PEERS:-nginx,haproxy,varnish,envoy,bare,fastify,hpm,alokai,cheerio}
 fi
 
+[[ -z ${ONLY:-} || $ONLY == clients ]] || fail "ONLY=$ONLY: there is nothing of that name, only clients"
 need_rust
 has node && has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
 has wrk || apt wrk
+if [[ -n ${ONLY:-} ]]; then
+  say "building the proxies for release"
+  cargo build --quiet --locked --profile dist --bin bench-shop --bin bench-transport
+  exec node scripts/bench/main.mjs
+fi
 for peer in ${PEERS//,/ }; do have_peer "$peer"; done
 say "building the gateway for release; five minutes when nothing of it is there yet"
 # All in one command, always: a choice of targets would change what is built in, and build the gateway anew.
-cargo build --quiet --locked --profile dist --bin vitrin-gateway --bin vitrin-shop --bin bench-shop --bin bench-bare --example reshape
+cargo build --quiet --locked --profile dist --bin vitrin-gateway --bin vitrin-shop --bin bench-shop --bin bench-bare --bin bench-transport --example reshape
 # One row alone needs the storefront; where it cannot be built the report says so.
 if [[ -n ${QUICK:-} ]]; then
   export NO_PAGES="left out by QUICK"

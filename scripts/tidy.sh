@@ -48,6 +48,14 @@ depends() {
     | grep -nE "^($(printf '%s|' "$@" | sed 's/|$//'))\b" | sed "s#^#$manifest: #"
 }
 
+# An HTTP client, or the parts of one, in a crate of the gateway's other than transport.
+other_http_clients() {
+  local manifest
+  while IFS= read -r manifest; do
+    [[ $manifest == gateway/crates/transport/* ]] || depends "$(dirname "$manifest")" reqwest hyper-rustls rustls 'hyper.*"client'
+  done < <(files gateway/Cargo.toml 'gateway/crates/*/Cargo.toml')
+}
+
 # differ KNOWN EXAMPLE: prints settings that the example lacks or should not have. Defaults are
 # comments in it.
 differ() {
@@ -79,14 +87,16 @@ simulator_settings() {
 
 capability_imports | rule "capabilities do not import each other; shell alone reads the others"
 depends gateway/crates/legacy-client axum tower-http vitrin-gateway | rule "legacy-client knows neither axum nor the gateway"
-depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-markup reads text and nothing else"
-depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
+depends gateway/crates/legacy-markup axum transport legacy-client | rule "legacy-markup reads text and nothing else"
+depends gateway/crates/edge legacy-client transport | rule "the front door knows nothing of the shop"
 depends gateway/crates/shared-state axum http hyper legacy-client vitrin-gateway \
   | rule "what gateways share knows neither HTTP nor a capability"
 depends gateway/crates/commerce axum tokio http platform settings | rule "values of a shop do no input or output"
 depends gateway/crates/settings axum tokio platform commerce | rule "settings are read, and do nothing"
 { depends gateway redis; depends gateway/crates/platform redis; } | rule "shared-state alone speaks to Redis"
-{ depends gateway reqwest; depends gateway/crates/platform reqwest; } | rule "legacy-client alone speaks HTTP to the shop"
+depends gateway/crates/transport axum tracing settings legacy-client vitrin-gateway \
+  | rule "transport knows connections, and nobody who uses them"
+other_http_clients | rule "transport alone opens connections to HTTP upstreams"
 depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
 depends mocks/recording vitrin-gateway vitrin-shop legacy-client legacy-markup edge reqwest \
   | rule "both sides stand on the recording, and it stands on neither"

@@ -2,10 +2,12 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use legacy_client::{Caller, LegacyClient, LegacyRequest};
 use settings::Settings;
+use transport::{Timeouts, Transport};
 use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
 use vitrin_gateway::storefront;
 
@@ -52,7 +54,9 @@ async fn shop(settings: &Settings) -> Result<(), String> {
 }
 
 async fn storefront(settings: &Settings) -> Result<(), String> {
-    let client = storefront::Client::new(&settings.storefront);
+    let transport =
+        Transport::new(Timeouts::default()).map_err(|error| format!("TLS is unusable: {error}"))?;
+    let client = storefront::Client::new(&Arc::new(transport), &settings.storefront);
     let answer = tokio::time::timeout(
         Duration::from_secs(5),
         client.get("/robots.txt", http::HeaderMap::new()),

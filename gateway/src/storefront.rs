@@ -114,7 +114,7 @@ impl Storefront {
     fn over(app: &App, pages: Cache<Page, PageFault>) -> Self {
         Self(Arc::new(Inner {
             pages: pages.limited(fill_limits(app.settings())),
-            client: Client::new(&app.settings().storefront),
+            client: Client::new(app.shop().transport(), &app.settings().storefront),
             hosts: DocumentHosts::new(&app.settings().server),
             app: app.clone(),
         }))

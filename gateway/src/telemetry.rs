@@ -99,7 +99,7 @@ fn provider(
     endpoint: &url::Url,
 ) -> Result<SdkTracerProvider, String> {
     // The exporter brings an HTTP client of its own.
-    legacy_client::install_tls();
+    transport::install_tls();
     let traces = format!("{}/v1/traces", endpoint.as_str().trim_end_matches('/'));
     let exporter = SpanExporter::builder()
         .with_http()

@@ -10,11 +10,12 @@ const milliseconds = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 // wrk with one thread and so many connections: requests, requests a second, and the latencies half and 99 of a hundred
 // stay below, in milliseconds.
-// `keys`: so many addresses that begin with this one, in turn.
-export async function wrk(url, { connections, seconds, headers = {}, keys = null }) {
+// `keys`: so many addresses that begin with this one, in turn. `script`: one of wrk's, that makes the requests.
+export async function wrk(url, { connections, seconds, headers = {}, keys = null, script = null }) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const script = keys ? ["-s", "scripts/bench/keys.lua"] : [];
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...script, ...lines, url];
+  const file = script ?? (keys ? "scripts/bench/keys.lua" : null);
+  const made = file ? ["-s", file] : [];
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...made, ...lines, url];
   if (keys) args.push("--", String(keys));
   const { stdout } = await run("wrk", args);
   const number = (pattern) => Number(pattern.exec(stdout)?.[1] ?? 0);

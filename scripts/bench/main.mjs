@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { end, endAll, freePort, home, isStopping, largestOpenFiles, pause, start } from "./processes.mjs";
 import { chosen, ours } from "./peers.mjs";
 import * as rows from "./rows.mjs";
+import { measureClients } from "./clients.mjs";
 import { growth, reshaping } from "./growth.mjs";
 import { pages } from "./pages.mjs";
 import * as report from "./report.mjs";
@@ -75,12 +76,22 @@ async function sorted(candidates, row, upstream) {
 }
 
 async function measure() {
-  const machine = report.machine();
-  const { peers, missing } = chosen(process.env.PEERS ?? "nginx,haproxy");
   const upstream = await startShop();
-  const running = await startAll(peers, upstream, missing);
+  begin();
+  if (process.env.ONLY !== "clients") await measurePeers(upstream);
+  write(report.clients(await measureClients(upstream, { ...extent, connections })));
+}
+
+function begin() {
   const round = `${extent.rounds} × ${extent.seconds} s each in turn, ${connections} connections`;
-  write(`# Benchmark\n\n${machine}. Commit ${report.commit()}; ${round}. docs/benchmarks.md says how to read it.`);
+  write(
+    `# Benchmark\n\n${report.machine()}. Commit ${report.commit()}; ${round}. docs/benchmarks.md says how to read it.`,
+  );
+}
+
+async function measurePeers(upstream) {
+  const { peers, missing } = chosen(process.env.PEERS ?? "nginx,haproxy");
+  const running = await startAll(peers, upstream, missing);
   for (const row of Object.keys(rows.loads)) {
     const { able, unable } = await sorted(taking(running, row), row, upstream);
     const results = await rows.load(row, able, { ...extent, connections });

@@ -49,6 +49,24 @@ export function load(title, rows, unable) {
   return `## ${title}\n\n${table(head, cells)}${absent}`;
 }
 
+// HTTP clients: beside each figure its multiple of the least.
+export function clients(tables) {
+  const parts = tables.map(({ title, rows }) => {
+    const least = Math.min(...rows.map((row) => row.cpu));
+    const cells = rows.map((row) => [
+      row.title,
+      figure(row.cpu),
+      times(row.cpu, least),
+      figure(row.rate, 0),
+      figure(row.p99, 2),
+      String(row.failed),
+    ]);
+    const head = ["", "CPU µs/request", "to the least", "requests/s", "p99 ms", "failed"];
+    return `### ${title}\n\n${table(head, cells)}`;
+  });
+  return `## HTTP clients: one proxy, equal but for its client\n\n${parts.join("\n\n")}`;
+}
+
 export function cold(rows) {
   const cells = rows.flatMap((row) =>
     [["may be kept", row.kept], ["may not", row.private], ["may not, again", row.again]].map(([kind, result]) => [

@@ -21,7 +21,7 @@ export const loads = {
   call: { title: "One JSON call reshaped, nothing kept: the cart", path: (peer) => peer.callPath },
 };
 
-const middle = (values) => {
+export const middle = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted.length % 2 ? sorted[(sorted.length - 1) / 2] : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 };

@@ -1,19 +1,16 @@
-//! The HTTP client of the storefront, over plain HTTP on a trusted network.
+//! Fetches documents and files from the storefront, over plain HTTP on a trusted network.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::{HeaderMap, Request, Response, Uri, header};
-use http_body_util::{BodyExt as _, Empty, Limited};
-use hyper_util::client::legacy::Client as HyperClient;
-use hyper_util::client::legacy::connect::HttpConnector;
-use hyper_util::rt::{TokioExecutor, TokioTimer};
 use settings::StorefrontSettings;
 use tracing::{Instrument as _, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
+use transport::{Delivery, RequestBody, Transport, TransportError};
+use url::Url;
 
-/// Shorter than Next's keep-alive of 5 s, or reused connections may be closed already.
-const POOL_IDLE_TIMEOUT: Duration = Duration::from_secs(4);
 /// Deadline of a page. Longer than those of the calls that the page makes through the gateway.
 const DEADLINE: Duration = Duration::from_secs(15);
 const MAX_DOCUMENT_BYTES: usize = 16 * 1024 * 1024;
@@ -21,21 +18,15 @@ const MAX_DOCUMENT_BYTES: usize = 16 * 1024 * 1024;
 /// Fetches documents and assets. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Client {
-    http: HyperClient<HttpConnector, Empty<Bytes>>,
-    origin: String,
+    transport: Arc<Transport>,
+    url: Url,
 }
 
 impl Client {
+    /// A client that shares these connections.
     #[must_use]
-    pub fn new(settings: &StorefrontSettings) -> Self {
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
-        connector.set_connect_timeout(Some(Duration::from_secs(3)));
-        let http = HyperClient::builder(TokioExecutor::new())
-            .pool_idle_timeout(POOL_IDLE_TIMEOUT)
-            .pool_timer(TokioTimer::new())
-            .build(connector);
-        Self { http, origin: settings.url.as_str().trim_end_matches('/').to_owned() }
+    pub fn new(transport: &Arc<Transport>, settings: &StorefrontSettings) -> Self {
+        Self { transport: Arc::clone(transport), url: settings.url.clone() }
     }
 
     /// Fetches one document or asset as a whole.
@@ -56,8 +47,8 @@ impl Client {
         let work = async {
             let first = self.fetch(path_and_query, headers.clone()).await;
             match first {
-                // A pooled connection may have been closed meanwhile. Fetching a page twice does
-                // no harm.
+                // The storefront may have closed the connection just now. Fetching a page twice
+                // does no harm.
                 Err(Fault::Connection(_)) => self.fetch(path_and_query, headers).await,
                 other => other,
             }
@@ -78,7 +69,7 @@ impl Client {
         path_and_query: &str,
         mut headers: HeaderMap,
     ) -> Result<Response<Bytes>, Fault> {
-        let uri: Uri = format!("{}{path_and_query}", self.origin)
+        let uri: Uri = format!("{}{path_and_query}", self.url.path().trim_end_matches('/'))
             .parse()
             .map_err(|error| Fault::Body(format!("{error}")))?;
         let context = tracing::Span::current().context();
@@ -86,24 +77,22 @@ impl Client {
             propagator
                 .inject_context(&context, &mut opentelemetry_http::HeaderInjector(&mut headers));
         });
-        let mut request = Request::new(Empty::new());
+        let mut request = Request::new(RequestBody::Whole(Bytes::new()));
         *request.uri_mut() = uri;
         *request.headers_mut() = headers;
         // The gateway encodes bodies once and caches them so.
         request
             .headers_mut()
             .insert(header::ACCEPT_ENCODING, http::HeaderValue::from_static("identity"));
-        let response = self
-            .http
-            .request(request)
-            .await
-            .map_err(|error| Fault::Connection(error_chain(&error)))?;
+        let connection = |error: TransportError| Fault::Connection(error.to_string());
+        let host = self.transport.host(&self.url).map_err(connection)?;
+        let delivery = Delivery::default();
+        let response = self.transport.send(&host, request, &delivery).await.map_err(connection)?;
         let (parts, body) = response.into_parts();
-        let body = Limited::new(body, MAX_DOCUMENT_BYTES)
-            .collect()
+        let body = body
+            .read_whole(MAX_DOCUMENT_BYTES)
             .await
-            .map_err(|error| Fault::Body(error.to_string()))?
-            .to_bytes();
+            .map_err(|error| Fault::Body(error.to_string()))?;
         Ok(Response::from_parts(parts, body))
     }
 }
@@ -111,15 +100,4 @@ impl Client {
 enum Fault {
     Connection(String),
     Body(String),
-}
-
-fn error_chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text.push_str(": ");
-        text.push_str(&cause.to_string());
-        source = cause.source();
-    }
-    text
 }

@@ -10,9 +10,10 @@ mod settings;
 use std::sync::Arc;
 
 use http::{HeaderMap, Method, Uri};
+use transport::{Host, Transport};
 use url::Url;
 
-pub use self::settings::{ClientSettings, install_tls};
+pub use self::settings::ClientSettings;
 use crate::address::address;
 use crate::breaker::{BreakerKey, Breakers, Permit};
 use crate::budget::RetryBudget;
@@ -22,7 +23,6 @@ use crate::error::LegacyError;
 use crate::exposure::Exposure;
 use crate::observer::Watch;
 use crate::slots::{CallSlot, CallSlots, Lane};
-use crate::transport::{Host, Timeouts, Transport};
 
 /// Why no client can be built.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +38,7 @@ pub struct LegacyClient {
 #[derive(Debug)]
 struct Inner {
     settings: ClientSettings,
-    transport: Transport,
+    transport: Arc<Transport>,
     shop: Arc<Host>,
     breakers: Breakers,
     slots: CallSlots,
@@ -52,9 +52,8 @@ impl LegacyClient {
     /// # Errors
     /// When the machine's TLS set-up is unusable, or the shop's address has no host.
     pub fn new(settings: ClientSettings) -> Result<Self, ClientError> {
-        install_tls();
-        let timeouts = Timeouts { connect: settings.connect_timeout, idle: settings.pool_idle };
-        let transport = Transport::new(timeouts).map_err(|error| ClientError(error.to_string()))?;
+        let transport =
+            Transport::new(settings.timeouts).map_err(|error| ClientError(error.to_string()))?;
         let mut shop =
             Host::from_url(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
         if let Some(public) = &settings.public_host {
@@ -63,8 +62,15 @@ impl LegacyClient {
         let (breakers, slots) = (Breakers::new(settings.breaker), CallSlots::new(settings.limits));
         let (shop, budget) = (Arc::new(shop), RetryBudget::default());
         let exposure = Exposure::of(&settings.shop, settings.allow_plain);
+        let transport = Arc::new(transport);
         let inner = Inner { settings, transport, shop, breakers, slots, budget, exposure };
         Ok(Self { inner: Arc::new(inner) })
+    }
+
+    /// The connections, for other upstreams that the process asks.
+    #[must_use]
+    pub fn transport(&self) -> &Arc<Transport> {
+        &self.inner.transport
     }
 
     /// The shop's own address.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
+use transport::TransportError;
 
 use crate::answer::LegacyAnswer;
 use crate::upload::UploadFault;
@@ -88,6 +89,16 @@ impl LegacyError {
             Self::NoAccount => "no_account",
             Self::AmbiguousAddress(_) => "ambiguous_address",
             Self::Exposed => "exposed",
+        }
+    }
+}
+
+impl From<TransportError> for LegacyError {
+    fn from(error: TransportError) -> Self {
+        match error {
+            TransportError::Unreachable(why) => Self::Unreachable(why),
+            TransportError::CutOff(why) => Self::CutOff(why),
+            TransportError::TooLarge(limit) => Self::TooLarge(limit),
         }
     }
 }

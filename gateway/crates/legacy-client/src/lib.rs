@@ -3,8 +3,8 @@
 //!
 //! Reading order: [`call`] (the definition of one upstream call), [`request`] (one call about to be
 //! sent), [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits),
-//! `transport` (connections), [`answer`], [`upload`], [`shape`] (the wire type of an answer),
-//! [`error`].
+//! [`answer`], [`upload`], [`shape`] (the wire type of an answer), [`error`]. Connections are the
+//! crate `transport`'s.
 
 mod address;
 pub mod answer;
@@ -15,7 +15,6 @@ pub mod caller;
 pub mod client;
 pub mod coding;
 mod counts;
-mod delivery;
 pub mod error;
 mod exposure;
 mod json;
@@ -24,7 +23,6 @@ pub mod request;
 pub mod shape;
 mod slots;
 mod streamed;
-mod transport;
 pub mod upload;
 
 pub use answer::LegacyAnswer;
@@ -33,13 +31,12 @@ pub use call::{
     LegacyCall, Preference, Prefix, RateLimit, Retry, Sample, SampleValues, SessionEffect, Subject,
 };
 pub use caller::Caller;
-pub use client::{ClientSettings, LegacyClient, install_tls};
-pub use delivery::Delivery;
+pub use client::{ClientSettings, LegacyClient};
 pub use error::LegacyError;
 pub use exposure::is_exposed;
 pub use request::LegacyRequest;
 pub use shape::Shape;
 pub use slots::CallLimits;
 pub use streamed::{AnswerBody, StreamedAnswer};
-pub use transport::PublicHost;
+pub use transport::{Delivery, PublicHost};
 pub use upload::{Upload, UploadFault};

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use bytes::{Bytes, BytesMut};
 use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, StatusCode, header};
+use transport::ResponseBody;
 use url::Url;
 
 use crate::call::LegacyCall;
 use crate::streamed::AnswerBody;
-use crate::transport::ResponseBody;
 
 /// Answers over this size are passed on, but not handed to the observer.
 pub const MAX_COPY_BYTES: usize = 16 * 1024 * 1024;
@@ -102,7 +102,7 @@ pub(crate) fn observe_body(
     let copy = Copy { watch, status, headers: headers.clone(), length, body: BytesMut::new() };
     let copied =
         stream::unfold((body, copy.finish_if_complete()), |(mut body, mut copy)| async move {
-            let item = body.next().await;
+            let item = body.next().await.map(|part| part.map_err(Into::into));
             copy = match (&item, copy) {
                 (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
                 (None, Some(copy)) => {

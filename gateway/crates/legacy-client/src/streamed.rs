@@ -6,11 +6,11 @@ use std::task::{Context, Poll};
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt as _};
 use http::{HeaderMap, StatusCode, header};
+use transport::ResponseBody;
 
 use crate::answer::LegacyAnswer;
 use crate::coding;
 use crate::error::LegacyError;
-use crate::transport::ResponseBody;
 
 /// An answer whose body is still arriving.
 pub struct StreamedAnswer {
@@ -74,7 +74,9 @@ impl Stream for AnswerBody {
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         match &mut self.0 {
-            Source::Direct(body) => Pin::new(body).poll_next(cx),
+            Source::Direct(body) => {
+                Pin::new(body).poll_next(cx).map(|part| part.map(|part| part.map_err(Into::into)))
+            }
             Source::Observed(body) => body.as_mut().poll_next(cx),
         }
     }

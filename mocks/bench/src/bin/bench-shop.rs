@@ -90,6 +90,9 @@ impl Shop {
             return Response::new(Full::default());
         }
         self.asked.fetch_add(1, Ordering::Relaxed);
+        if path == "/upload" {
+            return received(request).await;
+        }
         let (body, kind) = if path.starts_with("/srv/service/content-v5/product-loader/") {
             (&self.loader, "text/html; charset=utf-8")
         } else {
@@ -128,4 +131,14 @@ impl Shop {
         }
         Response::new(Full::new(self.asked.load(Ordering::Relaxed).to_string().into()))
     }
+}
+
+/// Reads the body to its end and answers how many bytes it had.
+async fn received(request: Request<Incoming>) -> Response<Full<Bytes>> {
+    let mut body = request.into_body();
+    let mut bytes = 0;
+    while let Some(Ok(frame)) = body.frame().await {
+        bytes += frame.data_ref().map_or(0, Bytes::len);
+    }
+    Response::new(Full::new(bytes.to_string().into()))
 }

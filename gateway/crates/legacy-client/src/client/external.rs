@@ -6,19 +6,18 @@ use std::time::Instant;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, header};
 use tracing::Instrument;
+use transport::{Delivery, RequestBody};
 use url::Url;
 
 use super::LegacyClient;
 use super::http_request::{attempt_span, build_request};
 use crate::call::LegacyCall;
 use crate::counts::record_call;
-use crate::delivery::Delivery;
 use crate::error::LegacyError;
 use crate::exposure::is_exposed;
 use crate::observer::observe_body;
 use crate::slots::Lane;
 use crate::streamed::StreamedAnswer;
-use crate::transport::RequestBody;
 
 impl LegacyClient {
     /// Calls another host than the shop: sends JSON, streams the answer, keeps any status. No

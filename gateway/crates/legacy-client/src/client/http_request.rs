@@ -3,11 +3,11 @@
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Uri, header};
 use tracing::field;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
+use transport::{RequestBody, ResponseBody};
 
 use crate::call::LegacyCall;
 use crate::caller::Caller;
 use crate::error::LegacyError;
-use crate::transport::{RequestBody, ResponseBody};
 
 /// Fails on an informational status: the client requested no other protocol.
 pub(super) fn reject_informational(
@@ -19,12 +19,14 @@ pub(super) fn reject_informational(
     Ok(response)
 }
 
+/// Builds the request, with `Accept: */*` unless the caller sent one.
 pub(super) fn build_request(
     method: Method,
     uri: Uri,
-    headers: HeaderMap,
+    mut headers: HeaderMap,
     body: RequestBody,
 ) -> Request<RequestBody> {
+    headers.entry(header::ACCEPT).or_insert_with(|| HeaderValue::from_static("*/*"));
     let mut request = Request::new(body);
     (*request.method_mut(), *request.uri_mut(), *request.headers_mut()) = (method, uri, headers);
     request

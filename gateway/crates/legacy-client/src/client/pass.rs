@@ -5,6 +5,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Response, header};
 use tracing::Instrument;
+use transport::{Delivery, RequestBody, ResponseBody};
 
 use super::LegacyClient;
 use super::http_request::{
@@ -13,12 +14,10 @@ use super::http_request::{
 use crate::call::LegacyCall;
 use crate::caller::Caller;
 use crate::counts::record_call;
-use crate::delivery::Delivery;
 use crate::error::LegacyError;
 use crate::observer::{Watch, observe_body};
 use crate::slots::Lane;
 use crate::streamed::StreamedAnswer;
-use crate::transport::{RequestBody, ResponseBody};
 use crate::upload::Upload;
 
 impl LegacyClient {
@@ -57,7 +56,7 @@ impl LegacyClient {
                 .map_or(Some(&b""[..]), |upload| upload.as_bytes().map(AsRef::as_ref));
             let watch = self.watch(call, &method, &uri, &headers, known);
             let progress = upload.as_ref().map(Upload::progress).unwrap_or_default();
-            let body = upload.map_or(RequestBody::Whole(Bytes::new()), RequestBody::Upload);
+            let body = upload.map_or(RequestBody::Whole(Bytes::new()), RequestBody::stream);
             let sent = build_request(method, uri, headers, body);
             let delivery = Delivery::default();
             let response = tokio::select! {
@@ -66,8 +65,8 @@ impl LegacyClient {
                     return Err(LegacyError::TooSlow(deadline));
                 }
             };
-            let response =
-                response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
+            let response = response
+                .map_err(|error| progress.fault().map_or(error.into(), LegacyError::Upload))?;
             span.record("http.response.status_code", response.status().as_u16());
             Ok((reject_informational(response)?, watch))
         }

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bytes::{Bytes, BytesMut};
-use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use tracing::Instrument;
+use transport::{Delivery, RequestBody};
 
 use super::LegacyClient;
 use super::http_request::{
@@ -16,11 +15,9 @@ use crate::answer::LegacyAnswer;
 use crate::caller::Caller;
 use crate::coding;
 use crate::counts::record_call;
-use crate::delivery::Delivery;
 use crate::error::LegacyError;
 use crate::request::LegacyRequest;
 use crate::slots::Lane;
-use crate::transport::{RequestBody, ResponseBody};
 
 impl LegacyClient {
     /// Sends one call and reads its whole answer. A status outside 200 to 299 is
@@ -116,7 +113,7 @@ impl LegacyClient {
             let response = self.inner.transport.send(&self.inner.shop, sent, delivery).await?;
             span.record("http.response.status_code", response.status().as_u16());
             let (parts, body) = reject_informational(response)?.into_parts();
-            let body = read_limited(body, call.max_answer_bytes).await?;
+            let body = body.read_whole(call.max_answer_bytes).await?;
             let (headers, body) = coding::decode_body(parts.headers, body, call.max_answer_bytes)?;
             let (status, answer) =
                 (parts.status, LegacyAnswer { status: parts.status, headers, body });
@@ -152,19 +149,4 @@ fn is_transient(error: &LegacyError) -> bool {
         }
         _ => false,
     }
-}
-
-async fn read_limited(mut body: ResponseBody, limit: usize) -> Result<Bytes, LegacyError> {
-    if body.length().is_some_and(|length| length > limit as u64) {
-        return Err(LegacyError::TooLarge(limit));
-    }
-    let Some(first) = body.next().await.transpose()? else { return Ok(Bytes::new()) };
-    let mut whole = BytesMut::from(first);
-    while let Some(chunk) = body.next().await.transpose()? {
-        if whole.len() + chunk.len() > limit {
-            return Err(LegacyError::TooLarge(limit));
-        }
-        whole.extend_from_slice(&chunk);
-    }
-    if whole.len() > limit { Err(LegacyError::TooLarge(limit)) } else { Ok(whole.freeze()) }
 }

@@ -1,14 +1,13 @@
 //! How to reach the shop.
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use transport::{PublicHost, Timeouts};
 use url::Url;
 
 use crate::breaker::BreakerSettings;
 use crate::observer::Observer;
 use crate::slots::CallLimits;
-use crate::transport::PublicHost;
 
 /// How to reach the shop.
 #[derive(Debug, Clone)]
@@ -18,10 +17,7 @@ pub struct ClientSettings {
     /// Endpoint prefix, decoded, such as `/edge`; empty for none
     /// (contracts/upstream/protocol.md#prefix).
     pub prefix: String,
-    pub connect_timeout: Duration,
-    /// Shorter than the shop's own keep-alive (old PHP stacks close after 5 s), or reused
-    /// connections may be closed already.
-    pub pool_idle: Duration,
+    pub timeouts: Timeouts,
     pub breaker: BreakerSettings,
     pub limits: CallLimits,
     /// Multiplies the deadline of every call. 1.0 except in tests and for very slow shops.
@@ -41,8 +37,7 @@ impl ClientSettings {
         Self {
             shop,
             prefix: String::new(),
-            connect_timeout: Duration::from_secs(3),
-            pool_idle: Duration::from_secs(4),
+            timeouts: Timeouts::default(),
             breaker: BreakerSettings::default(),
             limits: CallLimits::default(),
             patience: 1.0,
@@ -51,11 +46,4 @@ impl ClientSettings {
             observer: None,
         }
     }
-}
-
-/// Selects the TLS implementation of this process, for every HTTP client in it. Can be called
-/// repeatedly.
-pub fn install_tls() {
-    // The second installation in a process fails, which does not matter.
-    let _ = rustls::crypto::ring::default_provider().install_default();
 }

@@ -5,15 +5,14 @@ use std::time::Duration;
 
 use http::{HeaderValue, StatusCode};
 use proptest::prelude::*;
+use transport::{Delivery, PublicHost};
 use wiremock::matchers::{header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 use crate::breaker::BreakerSettings;
 use crate::call::{Audience, CacheRow, Effect, Prefix};
-use crate::delivery::Delivery;
 use crate::request::LegacyRequest;
-use crate::transport::PublicHost;
 
 const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
@@ -39,6 +38,7 @@ async fn gw_3_gw_4_calls_carry_language_and_optionally_currency() {
         .and(query_param("language", "en"))
         .and(query_param("currency", "USD"))
         .and(header("accept-language", "en"))
+        .and(header("accept", "*/*"))
         .respond_with(ResponseTemplate::new(200).set_body_string("<div></div>"))
         .expect(1)
         .mount(&shop)
@@ -192,6 +192,7 @@ async fn gw_13_picture_requests_name_the_public_host() {
         ("host", "vitrin.example:8443"),
         ("x-forwarded-host", "vitrin.example:8443"),
         ("x-forwarded-proto", "https"),
+        ("accept", "*/*"),
     ] {
         assert_eq!(seen.headers[name], value, "{name}");
     }

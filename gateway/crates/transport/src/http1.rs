@@ -10,7 +10,7 @@ use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{self, Connection, SendRequest};
 
 use super::{RequestBody, Stream, root_cause};
-use crate::error::LegacyError;
+use crate::error::TransportError;
 
 /// The head of the answer or an error, which returns the request if none of it was written.
 pub(super) type Answered = Result<Response<Incoming>, TrySendError<Request<RequestBody>>>;
@@ -24,10 +24,10 @@ pub(super) struct Http1 {
 }
 
 impl Http1 {
-    pub(super) async fn handshake(stream: Stream) -> Result<Self, LegacyError> {
+    pub(super) async fn handshake(stream: Stream) -> Result<Self, TransportError> {
         let (sender, connection) = http1::handshake(stream)
             .await
-            .map_err(|error| LegacyError::Unreachable(root_cause(&error)))?;
+            .map_err(|error| TransportError::Unreachable(root_cause(&error)))?;
         let mut conn = Self { sender, connection: Some(connection) };
         poll_fn(|cx| {
             // Only a connection that was polled accepts a request.

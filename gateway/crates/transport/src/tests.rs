@@ -56,7 +56,6 @@ async fn host(
 }
 
 fn transport(idle: Duration) -> Transport {
-    crate::install_tls();
     Transport::new(Timeouts { connect: Duration::from_secs(5), idle }).unwrap()
 }
 
@@ -71,7 +70,7 @@ async fn text(
     transport: &Transport,
     host: &Arc<Host>,
     method: Method,
-) -> Result<String, LegacyError> {
+) -> Result<String, TransportError> {
     let mut body = transport.send(host, request(method), &Delivery::default()).await?.into_body();
     let mut text = String::new();
     while let Some(part) = body.next().await {
@@ -126,7 +125,7 @@ async fn a_cut_off_answer_is_an_error() {
     let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
     for _ in 0..2 {
         let error = text(&transport, &shop, Method::GET).await.unwrap_err();
-        assert!(matches!(error, LegacyError::CutOff(_)), "{error}");
+        assert!(matches!(error, TransportError::CutOff(_)), "{error}");
     }
 }
 
@@ -148,7 +147,7 @@ async fn a_request_names_its_host_and_the_user_of_the_address() {
     text(&transport, &transport.host(&url).unwrap(), Method::GET).await.unwrap();
     let Some(Event::Request { head, .. }) = events.recv().await else { panic!("asked first") };
     let expected = format!(
-        "GET /kilimler?a=1 HTTP/1.1\r\nhost: {address}\r\naccept: */*\r\nauthorization: Basic ZGVuaXo6Z8O8bA==\r\n\r\n"
+        "GET /kilimler?a=1 HTTP/1.1\r\nhost: {address}\r\nauthorization: Basic ZGVuaXo6Z8O8bA==\r\n\r\n"
     );
     assert_eq!(head.to_ascii_lowercase(), expected.to_ascii_lowercase());
     let own = HeaderMap::from_iter([(header::AUTHORIZATION, HeaderValue::from_static("Bearer x"))]);
@@ -193,7 +192,7 @@ async fn requests_share_an_http2_connection_as_long_as_there_is_one() {
     server.abort();
     let _ = connection.await;
     let error = text(&transport, &shop, Method::GET).await.unwrap_err();
-    assert!(matches!(error, LegacyError::Unreachable(_)), "it asks for a new one: {error}");
+    assert!(matches!(error, TransportError::Unreachable(_)), "it asks for a new one: {error}");
 }
 
 #[tokio::test]
@@ -203,5 +202,5 @@ async fn a_refused_connection_is_unreachable() {
     drop(listener);
     let shop = Arc::new(Host::from_url(&url.parse().unwrap()).unwrap());
     let error = text(&transport(Duration::from_secs(60)), &shop, Method::GET).await.unwrap_err();
-    assert!(matches!(error, LegacyError::Unreachable(_)), "{error}");
+    assert!(matches!(error, TransportError::Unreachable(_)), "{error}");
 }

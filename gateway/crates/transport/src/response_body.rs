@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use bytes::Bytes;
-use futures_util::Stream;
+use bytes::{Bytes, BytesMut};
+use futures_util::{Stream, StreamExt as _};
 use http_body::{Body as _, Frame};
 use hyper::body::Incoming;
 
 use super::{Host, Http1, connection_error};
-use crate::error::LegacyError;
+use crate::error::TransportError;
 
 /// The body of an answer, read from its connection on demand.
 #[derive(Debug)]
-pub(crate) struct ResponseBody {
+pub struct ResponseBody {
     incoming: Incoming,
     /// `None` if the connection is shared, and once it was returned.
     return_to_pool: Option<ReturnToPool>,
@@ -39,13 +39,28 @@ impl ResponseBody {
         body
     }
 
-    /// The length that the head of the answer announces, in bytes.
-    pub(crate) fn length(&self) -> Option<u64> {
-        self.incoming.size_hint().exact()
-    }
-
     pub(super) fn shared(incoming: Incoming) -> Self {
         Self { incoming, return_to_pool: None }
+    }
+
+    /// Reads the whole body, at most `limit` bytes. A body that announces more is not read.
+    ///
+    /// # Errors
+    /// [`TransportError::TooLarge`] over the limit, [`TransportError::CutOff`] when the connection
+    /// breaks.
+    pub async fn read_whole(mut self, limit: usize) -> Result<Bytes, TransportError> {
+        if self.incoming.size_hint().exact().is_some_and(|length| length > limit as u64) {
+            return Err(TransportError::TooLarge(limit));
+        }
+        let Some(first) = self.next().await.transpose()? else { return Ok(Bytes::new()) };
+        let mut whole = BytesMut::from(first);
+        while let Some(chunk) = self.next().await.transpose()? {
+            if whole.len() + chunk.len() > limit {
+                return Err(TransportError::TooLarge(limit));
+            }
+            whole.extend_from_slice(&chunk);
+        }
+        if whole.len() > limit { Err(TransportError::TooLarge(limit)) } else { Ok(whole.freeze()) }
     }
 
     fn release(&mut self) {
@@ -72,7 +87,7 @@ impl ResponseBody {
 }
 
 impl Stream for ResponseBody {
-    type Item = Result<Bytes, LegacyError>;
+    type Item = Result<Bytes, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         loop {

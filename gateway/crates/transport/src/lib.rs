@@ -1,9 +1,14 @@
-//! HTTP to the shop and to other hosts, directly on hyper.
+//! HTTP to the shop, to the storefront and to other hosts, directly on hyper: the one place that
+//! decides about TLS, timeouts and pooling (ADR 0051).
+//!
+//! It knows no call, no deadline of a call and no setting: those who send know them.
 //!
 //! An HTTP/1 connection has no task of its own: the request that uses it polls it, and returns it
 //! to the pool when its answer is complete. So an exchange wakes no task but the one that waits for
 //! it. An HTTP/2 connection is shared and has a task.
 
+mod delivery;
+mod error;
 mod host;
 mod http1;
 mod request_body;
@@ -23,33 +28,47 @@ use tokio::net::TcpStream;
 use tower::Service as _;
 use url::Url;
 
-pub(crate) use self::host::Host;
+pub use self::delivery::Delivery;
+pub use self::error::TransportError;
 use self::host::PooledConn;
-pub use self::host::PublicHost;
+pub use self::host::{Host, PublicHost};
 use self::http1::Http1;
-pub(crate) use self::request_body::RequestBody;
-pub(crate) use self::response_body::ResponseBody;
+pub use self::request_body::RequestBody;
+pub use self::response_body::ResponseBody;
 use self::response_body::ReturnToPool;
-use crate::delivery::Delivery;
-use crate::error::LegacyError;
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
 type Http2 = hyper::client::conn::http2::SendRequest<RequestBody>;
 
 /// How long TCP and TLS handshakes may take, and how long an idle connection is kept.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Timeouts {
-    pub(crate) connect: Duration,
-    pub(crate) idle: Duration,
+pub struct Timeouts {
+    pub connect: Duration,
+    /// Shorter than the keep-alive of upstreams (old PHP stacks and Next close after 5 s), or
+    /// reused connections may be closed already.
+    pub idle: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { connect: Duration::from_secs(3), idle: Duration::from_secs(4) }
+    }
+}
+
+/// Selects the TLS implementation of this process, for every HTTP client in it. Can be called
+/// repeatedly.
+pub fn install_tls() {
+    // The second installation in a process fails, which does not matter.
+    let _ = rustls::crypto::ring::default_provider().install_default();
 }
 
 /// Connections to all hosts.
 #[derive(Debug)]
-pub(crate) struct Transport {
+pub struct Transport {
     connector: HttpsConnector<HttpConnector>,
     timeouts: Timeouts,
-    /// Hosts other than the shop, by origin.
-    other_hosts: Mutex<HashMap<String, Arc<Host>>>,
+    /// Hosts that were asked for by address, by origin.
+    hosts: Mutex<HashMap<String, Arc<Host>>>,
 }
 
 /// The outcome of a request on one connection.
@@ -64,7 +83,8 @@ impl Transport {
     ///
     /// # Errors
     /// When the machine's TLS set-up is unusable.
-    pub(crate) fn new(timeouts: Timeouts) -> Result<Self, rustls::Error> {
+    pub fn new(timeouts: Timeouts) -> Result<Self, rustls::Error> {
+        install_tls();
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
         tcp.enforce_http(false);
@@ -74,21 +94,21 @@ impl Transport {
             .https_or_http()
             .enable_all_versions()
             .wrap_connector(tcp);
-        Ok(Self { connector, timeouts, other_hosts: Mutex::default() })
+        Ok(Self { connector, timeouts, hosts: Mutex::default() })
     }
 
-    /// The host of an address other than the shop's.
+    /// The host of an address, the same for every address of its origin.
     ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] when the address has no host.
-    pub(crate) fn host(&self, url: &Url) -> Result<Arc<Host>, LegacyError> {
-        let mut other_hosts = self.other_hosts.lock().unwrap_or_else(PoisonError::into_inner);
+    /// [`TransportError::Unreachable`] when the address has no host.
+    pub fn host(&self, url: &Url) -> Result<Arc<Host>, TransportError> {
+        let mut hosts = self.hosts.lock().unwrap_or_else(PoisonError::into_inner);
         let origin = &url[..url::Position::BeforePath];
-        if let Some(known) = other_hosts.get(origin) {
+        if let Some(known) = hosts.get(origin) {
             return Ok(Arc::clone(known));
         }
         let host = Arc::new(Host::from_url(url)?);
-        other_hosts.insert(origin.to_owned(), Arc::clone(&host));
+        hosts.insert(origin.to_owned(), Arc::clone(&host));
         Ok(host)
     }
 
@@ -96,14 +116,14 @@ impl Transport {
     /// and query.
     ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] without a connection, [`LegacyError::CutOff`] when it breaks
+    /// [`TransportError::Unreachable`] without a connection, [`TransportError::CutOff`] when it breaks
     /// before the answer.
-    pub(crate) async fn send(
+    pub async fn send(
         &self,
         host: &Arc<Host>,
         mut request: Request<RequestBody>,
         delivery: &Delivery,
-    ) -> Result<Response<ResponseBody>, LegacyError> {
+    ) -> Result<Response<ResponseBody>, TransportError> {
         host.set_host_headers(&mut request);
         while let Some(pooled) = host.checkout(self.timeouts.idle) {
             delivery.set_sent(true);
@@ -121,7 +141,7 @@ impl Transport {
             SendOutcome::Answered(answer) => Ok(answer),
             SendOutcome::NotSent(_) => {
                 delivery.set_sent(false);
-                Err(LegacyError::CutOff("closed as soon as it was open".to_owned()))
+                Err(TransportError::CutOff("closed as soon as it was open".to_owned()))
             }
         }
     }
@@ -131,20 +151,20 @@ impl Transport {
         pooled: PooledConn,
         host: &Arc<Host>,
         request: Request<RequestBody>,
-    ) -> Result<SendOutcome, LegacyError> {
+    ) -> Result<SendOutcome, TransportError> {
         match pooled {
             PooledConn::Http1(conn) => send_http1(conn, host, self.timeouts.idle, request).await,
             PooledConn::Http2(conn) => Box::pin(send_http2(conn, host, request)).await,
         }
     }
 
-    async fn connect(&self, host: &Arc<Host>) -> Result<PooledConn, LegacyError> {
+    async fn connect(&self, host: &Arc<Host>) -> Result<PooledConn, TransportError> {
         let unreachable =
-            |error: &dyn std::error::Error| LegacyError::Unreachable(root_cause(error));
+            |error: &dyn std::error::Error| TransportError::Unreachable(root_cause(error));
         let connecting = self.connector.clone().call(host.uri());
         let stream = tokio::time::timeout(self.timeouts.connect, connecting)
             .await
-            .map_err(|_| LegacyError::Unreachable("no connection in time".to_owned()))?
+            .map_err(|_| TransportError::Unreachable("no connection in time".to_owned()))?
             .map_err(|error| unreachable(&*error))?;
         if !stream.connected().is_negotiated_h2() {
             return Http1::handshake(stream).await.map(|conn| PooledConn::Http1(Box::new(conn)));
@@ -165,7 +185,7 @@ async fn send_http1(
     host: &Arc<Host>,
     idle_timeout: Duration,
     request: Request<RequestBody>,
-) -> Result<SendOutcome, LegacyError> {
+) -> Result<SendOutcome, TransportError> {
     let mut answer = pin!(conn.send(request));
     let answered = poll_fn(|cx| {
         conn.drive(cx);
@@ -188,7 +208,7 @@ async fn send_http2(
     mut conn: Http2,
     host: &Host,
     request: Request<RequestBody>,
-) -> Result<SendOutcome, LegacyError> {
+) -> Result<SendOutcome, TransportError> {
     if conn.ready().await.is_err() {
         return Ok(SendOutcome::NotSent(request));
     }
@@ -202,12 +222,12 @@ async fn send_http2(
 }
 
 /// The error of a connection that broke during a request.
-fn connection_error(error: &hyper::Error) -> LegacyError {
-    LegacyError::CutOff(root_cause(error))
+fn connection_error(error: &hyper::Error) -> TransportError {
+    TransportError::CutOff(root_cause(error))
 }
 
 /// The innermost cause, without the address, which may contain a shopper's words.
-pub(crate) fn root_cause(error: &dyn std::error::Error) -> String {
+fn root_cause(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(source) = innermost.source() {
         innermost = source;

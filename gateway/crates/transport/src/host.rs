@@ -10,11 +10,11 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use super::{Http1, Http2, RequestBody};
-use crate::error::LegacyError;
+use crate::error::TransportError;
 
 /// A scheme, a name and a port, with their idle connections.
 #[derive(Debug)]
-pub(crate) struct Host {
+pub struct Host {
     scheme: Scheme,
     authority: Authority,
     name: HeaderValue,
@@ -25,7 +25,7 @@ pub(crate) struct Host {
     idle: Mutex<Idle>,
 }
 
-/// The origin that shoppers use for the shop, in place of the one the gateway uses.
+/// The origin that shoppers use for a host, in place of the one the gateway uses.
 #[derive(Debug, Clone)]
 pub struct PublicHost {
     authority: Authority,
@@ -69,9 +69,9 @@ impl Host {
     /// Creates a host without connections.
     ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] when the address has no host.
-    pub(crate) fn from_url(url: &Url) -> Result<Self, LegacyError> {
-        let unusable = || LegacyError::Unreachable("the address names no host".to_owned());
+    /// [`TransportError::Unreachable`] when the address has no host.
+    pub fn from_url(url: &Url) -> Result<Self, TransportError> {
+        let unusable = || TransportError::Unreachable("the address names no host".to_owned());
         let name = host_and_port(url).ok_or_else(unusable)?;
         Ok(Self {
             scheme: if url.scheme() == "https" { Scheme::HTTPS } else { Scheme::HTTP },
@@ -84,7 +84,7 @@ impl Host {
     }
 
     /// Makes requests name this host. Connections still go to the original one.
-    pub(crate) fn set_public_host(&mut self, public: PublicHost) {
+    pub fn set_public_host(&mut self, public: PublicHost) {
         self.name = public.name.clone();
         self.public = Some(public);
     }
@@ -106,7 +106,6 @@ impl Host {
             headers.insert(HeaderName::from_static("x-forwarded-host"), public.name.clone());
             headers.insert(HeaderName::from_static("x-forwarded-proto"), public.scheme.clone());
         }
-        headers.entry(header::ACCEPT).or_insert_with(|| HeaderValue::from_static("*/*"));
         if let Some(credentials) = &self.credentials {
             headers.entry(header::AUTHORIZATION).or_insert_with(|| credentials.clone());
         }
@@ -116,13 +115,13 @@ impl Host {
     pub(super) fn to_http2(
         &self,
         mut request: Request<RequestBody>,
-    ) -> Result<Request<RequestBody>, LegacyError> {
+    ) -> Result<Request<RequestBody>, TransportError> {
         let mut uri = std::mem::take(request.uri_mut()).into_parts();
         uri.scheme = Some(self.scheme.clone());
         let shown = self.public.as_ref().map_or(&self.authority, |public| &public.authority);
         uri.authority = Some(shown.clone());
         *request.uri_mut() =
-            Uri::from_parts(uri).map_err(|error| LegacyError::Unreachable(error.to_string()))?;
+            Uri::from_parts(uri).map_err(|error| TransportError::Unreachable(error.to_string()))?;
         *request.version_mut() = Version::HTTP_2;
         request.headers_mut().remove(header::HOST);
         Ok(request)

@@ -1,4 +1,4 @@
-//! Whether the shop may have received part of a call.
+//! Whether an upstream may have received part of a call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Delivery(AtomicBool);
 
 impl Delivery {
-    /// Whether the shop may have received part of the request.
+    /// Whether an upstream may have received part of the request.
     #[must_use]
     pub fn is_sent(&self) -> bool {
         self.0.load(Ordering::Acquire)
