@@ -116,8 +116,8 @@ impl Transport {
     /// and query.
     ///
     /// # Errors
-    /// [`TransportError::Unreachable`] without a connection, [`TransportError::CutOff`] when it breaks
-    /// before the answer.
+    /// [`TransportError::Unreachable`] without a connection, [`TransportError::CutOff`] when it
+    /// breaks before the answer.
     pub async fn send(
         &self,
         host: &Arc<Host>,
