@@ -27,8 +27,11 @@ export const lateBff = {
   stores: (language: Language) => withQuery("/bff/stores", { language }),
   activation: (language: Language, what: "membership" | "newsletter") =>
     withQuery(`/bff/activations/${what}`, { language }),
-  fragment: (view: Public, fragment: string, query: Query = {}) =>
-    withQuery(`/bff/fragments/${fragment}`, { ...query, ...pick(view) }),
+  fragment: (
+    view: Public,
+    { page, block, folder }: { page: string; block: string; folder: string },
+    query: Query = {},
+  ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
   countries: (language: Language) => withQuery("/bff/regions/countries", { language }),
   regions: (
     language: Language,

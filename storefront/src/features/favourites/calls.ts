@@ -9,7 +9,7 @@ export type Wish = { productId: string; variantId: string | null };
 
 /** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
 export function loadFavourites(language: Language, details = false): Promise<Favourites> {
-  return read<Favourites>(
+  return read(
     bff.favourites(
       { language, currency: documentView().currency },
       { details: details ? "true" : null },
@@ -31,12 +31,12 @@ export async function change(
   const view = { language, currency: documentView().currency };
   try {
     const answer = keep
-      ? await write<FavouritesChange>(bff.favourites(view), {
+      ? await write(bff.favourites(view), {
           method: "POST",
           body: { products: [{ productId, variantId }] },
           idempotencyKey: newKey(),
         })
-      : await write<FavouritesChange>(bff.favourites(view, { productId }), {
+      : await write(bff.favourites(view, { productId }), {
           method: "DELETE",
           idempotencyKey: newKey(),
         });

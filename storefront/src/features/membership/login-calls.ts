@@ -1,6 +1,6 @@
+import type { Address, Path, WriteAnswer, WriteMethod } from "@/lib/gateway/address";
 import { newKey, read, write, type Write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { SignedIn } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { bff } from "@/lib/paths";
@@ -40,7 +40,7 @@ export async function signIn(
   problems: Problems,
 ): Promise<LoginEnding> {
   try {
-    const { outcome, message, path, token } = await write<SignedIn>(bff.session(language), {
+    const { outcome, message, path, token } = await write(bff.session(language), {
       method: "POST",
       body: credentials,
     });
@@ -74,16 +74,15 @@ export type FormEnding<Answer> =
   { type: "done"; answer: Answer } | { type: "faulty"; faults: FieldFault[]; text: string | null };
 
 /** Sends a form; what is wrong with it comes back by field, in the shop's words. Never throws. */
-export async function sendForm<Answer>(
-  address: string,
-  method: Write["method"],
-  body: unknown,
+export async function sendForm<P extends Path, const M extends WriteMethod<P>>(
+  address: Address<P>,
+  options: Write<P, M>,
   problems: Problems,
-): Promise<FormEnding<Answer>> {
+): Promise<FormEnding<WriteAnswer<P, M>>> {
   try {
     return {
       type: "done",
-      answer: await write<Answer>(address, { method, body, idempotencyKey: newKey() }),
+      answer: await write(address, { ...options, idempotencyKey: newKey() }),
     };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
@@ -109,7 +108,7 @@ export async function freshPicture(
   form: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { image } = await read<{ image: string }>(lateBff.captcha(language, form), signal);
+  const { image } = await read(lateBff.captcha(language, form), signal);
   // The shop's addresses may repeat within a second, and a browser does not look twice at the same
   // picture.
   return `${image}${image.includes("?") ? "&" : "?"}${newKey()}`;
@@ -120,7 +119,7 @@ export async function freshPicture(
  * when it is neither, and GatewayError
  */
 export async function providerAddress(language: Language, provider: string): Promise<string> {
-  const { url } = await read<{ url: string }>(lateBff.social(language, provider));
+  const { url } = await read(lateBff.social(language, provider));
   const { protocol, origin } = new URL(url, location.origin);
   if (protocol !== "https:" && origin !== location.origin)
     throw new Error(`no address to go to: ${protocol}`);

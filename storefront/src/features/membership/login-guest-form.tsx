@@ -2,7 +2,6 @@ import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { PAGES } from "@/lib/paths";
 import { goOn, signedIn } from "@/lib/session/change";
-import type { Token } from "@/lib/session/types";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { EmailField } from "@/ui/form/text-fields";
@@ -19,10 +18,9 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     rules: { email: ["required", "email"] },
     words: formWords,
     async submit({ email }) {
-      const ending = await sendForm<{ path: string | null; token: Token | null }>(
+      const ending = await sendForm(
         lateBff.sessionGuest(language),
-        "POST",
-        { email },
+        { method: "POST", body: { email } },
         problems,
       );
       if (ending.type === "faulty") return ending;

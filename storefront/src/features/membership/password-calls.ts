@@ -1,7 +1,6 @@
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
-import type { Token } from "@/lib/session/types";
 import type { Ending } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
 
@@ -22,10 +21,9 @@ export async function changeOwn(
   words: LoginWords,
 ): Promise<Ending> {
   const { currentPassword, newPassword } = wish;
-  const ending = await sendForm<{ message: string | null }>(
+  const ending = await sendForm(
     lateBff.memberPassword(language),
-    "PUT",
-    { currentPassword, newPassword },
+    { method: "PUT", body: { currentPassword, newPassword } },
     words.problems,
   );
   if (ending.type === "faulty") return ending;
@@ -51,16 +49,9 @@ export async function changeExpired(
     ...(redirect ? { redirect } : {}),
     ...wish,
   };
-  type Answer = {
-    outcome: "signed_in" | "done";
-    message: string | null;
-    path: string | null;
-    token: Token | null;
-  };
-  const ending = await sendForm<Answer>(
+  const ending = await sendForm(
     lateBff.sessionPassword(language),
-    "POST",
-    body,
+    { method: "POST", body },
     words.problems,
   );
   if (ending.type === "faulty") {

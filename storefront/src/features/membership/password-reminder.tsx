@@ -29,10 +29,9 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await sendForm<{ message: string | null }>(
+      const ending = await sendForm(
         lateBff.passwordReminders(language),
-        "POST",
-        { email, securityCode },
+        { method: "POST", body: { email, securityCode } },
         problems,
       );
       setRound((last) => last + 1);

@@ -1,8 +1,9 @@
-import type { Registration, SmsAnswer, Verification } from "@/lib/gateway/types";
+import type { MemberUpdate, Registration, SmsAnswer, Verification } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
 import { sendForm, type FormEnding } from "./login-calls";
+import type { RegisterBody } from "./register-rules";
 
 type Problems = Record<string, string> & { other: string };
 
@@ -10,13 +11,14 @@ type Problems = Record<string, string> & { other: string };
 export function register(
   language: Language,
   quick: boolean,
-  body: unknown,
+  body: RegisterBody,
   problems: Problems,
 ): Promise<FormEnding<Registration>> {
-  return sendForm<Registration>(
-    quick ? lateBff.quickMembers(language) : lateBff.members(language),
-    "POST",
-    body,
+  if (quick) return sendForm(lateBff.quickMembers(language), { method: "POST", body }, problems);
+  const { password = "" } = body;
+  return sendForm(
+    lateBff.members(language),
+    { method: "POST", body: { ...body, password } },
     problems,
   );
 }
@@ -24,10 +26,10 @@ export function register(
 /** Changes a member's details. Never throws. */
 export function updateMember(
   language: Language,
-  body: unknown,
+  body: MemberUpdate,
   problems: Problems,
 ): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), "PATCH", body, problems);
+  return sendForm(lateBff.member(language), { method: "PATCH", body }, problems);
 }
 
 /** Ends the membership for good. Never throws. */
@@ -35,7 +37,7 @@ export function cancelMembership(
   language: Language,
   problems: Problems,
 ): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), "DELETE", undefined, problems);
+  return sendForm(lateBff.member(language), { method: "DELETE" }, problems);
 }
 
 /** Has a code sent to a phone. Never throws. */
@@ -44,7 +46,7 @@ export function sendSmsCode(
   phone: string,
   problems: Problems,
 ): Promise<FormEnding<SmsAnswer>> {
-  return sendForm<SmsAnswer>(lateBff.smsCodes(language), "POST", { phone }, problems);
+  return sendForm(lateBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
 }
 
 /** Proves a phone by the code that came to it. Never throws. */
@@ -53,5 +55,5 @@ export function verifySmsCode(
   proof: { phone: string; code: string },
   problems: Problems,
 ): Promise<FormEnding<Verification>> {
-  return sendForm<Verification>(lateBff.smsVerification(language), "POST", proof, problems);
+  return sendForm(lateBff.smsVerification(language), { method: "POST", body: proof }, problems);
 }

@@ -15,7 +15,7 @@ export function useRegisterForm(language: Language, { update }: { update: boolea
     async () => {
       // The shell opens the shop session that the security code belongs to.
       await openShell().catch(() => undefined);
-      return read<RegisterForm>(lateBff.registerForm(language, update));
+      return read(lateBff.registerForm(language, update));
     },
     {
       revalidateOnFocus: false,

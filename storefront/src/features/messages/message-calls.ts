@@ -1,4 +1,4 @@
-import { newKey, write, type Write } from "@/lib/gateway/browser";
+import { newKey, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { DepartmentMessage, Done } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
@@ -22,9 +22,12 @@ export function writeToDepartment(
   message: DepartmentMessage,
   problems: Problems,
 ): Promise<Ending> {
-  return send(
-    lateBff.messages(language),
-    { method: "POST", body: message, idempotencyKey: newKey() },
+  return ended(
+    write(lateBff.messages(language), {
+      method: "POST",
+      body: message,
+      idempotencyKey: newKey(),
+    }),
     problems,
   );
 }
@@ -35,9 +38,12 @@ export function replyTo(
   text: string,
   problems: Problems,
 ): Promise<Ending> {
-  return send(
-    lateBff.replies(language, thread),
-    { method: "POST", body: { text }, idempotencyKey: newKey() },
+  return ended(
+    write(lateBff.replies(language, thread), {
+      method: "POST",
+      body: { text },
+      idempotencyKey: newKey(),
+    }),
     problems,
   );
 }
@@ -47,16 +53,15 @@ export function closeThread(
   thread: string,
   problems: Problems,
 ): Promise<Ending> {
-  return send(
-    lateBff.thread(language, thread),
-    { method: "DELETE", idempotencyKey: newKey() },
+  return ended(
+    write(lateBff.thread(language, thread), { method: "DELETE", idempotencyKey: newKey() }),
     problems,
   );
 }
 
-async function send(address: string, wish: Write, problems: Problems): Promise<Ending> {
+async function ended(writing: Promise<Done>, problems: Problems): Promise<Ending> {
   try {
-    const { message } = await write<Done>(address, wish);
+    const { message } = await writing;
     return { type: "done", message };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);

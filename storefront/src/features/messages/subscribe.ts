@@ -1,6 +1,6 @@
 import { newKey, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { Subscribe, SubscriptionAnswer } from "@/lib/gateway/types";
+import type { Subscribe } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 import type { Language } from "@/lib/locale";
 
@@ -14,7 +14,7 @@ export async function subscribe(
   problems: Record<string, string> & { other: string },
 ): Promise<Ending> {
   try {
-    const answer = await write<SubscriptionAnswer>(bff.newsletter(language), {
+    const answer = await write(bff.newsletter(language), {
       method: "POST",
       body: wish,
       idempotencyKey: newKey(),

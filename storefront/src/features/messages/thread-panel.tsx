@@ -41,7 +41,7 @@ export function ThreadPanel({
   const { threads: said } = words;
   const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
     ["thread", id, language],
-    () => read<WholeThread>(lateBff.thread(language, id)),
+    () => read(lateBff.thread(language, id)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

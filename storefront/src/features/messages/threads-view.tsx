@@ -60,7 +60,7 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
   const chosen = useChosen();
   const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(
     ["threads", language],
-    () => read<Threads>(lateBff.messages(language)),
+    () => read(lateBff.messages(language)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

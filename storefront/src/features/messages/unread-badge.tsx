@@ -17,11 +17,10 @@ export function UnreadBadge({
   language: Language;
   words: Messages["threads"];
 }) {
-  const { data } = useSWR<Unread>(
-    ["unread", language],
-    () => read<Unread>(lateBff.unread(language)),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const { data } = useSWR<Unread>(["unread", language], () => read(lateBff.unread(language)), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   if (!data?.count) return null;
   return (
     <span className={styles.badge}>

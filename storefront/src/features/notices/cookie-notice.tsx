@@ -3,7 +3,6 @@ import useSWR from "swr";
 
 import { chooseCookies } from "@/lib/cookie-consent";
 import { read } from "@/lib/gateway/browser";
-import type { CookieNotice as Notice } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { bff } from "@/lib/paths";
@@ -30,14 +29,10 @@ export function CookieNotice({
    */
   onUnreadable: () => void;
 }) {
-  const { data: notice, error } = useSWR<Notice, unknown>(
-    bff.cookieNotice(language),
-    (address: string) => read<Notice>(address),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-    },
-  );
+  const { data: notice, error } = useSWR(bff.cookieNotice(language), (address) => read(address), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
   useEffect(() => {
     if (error !== undefined) onUnreadable();
   }, [error, onUnreadable]);

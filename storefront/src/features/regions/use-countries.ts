@@ -11,7 +11,7 @@ import { lateBff } from "@/lib/late-paths";
 export function useCountries(): { answer: Countries | undefined; failed: boolean } {
   const { data, error } = useSWR<Countries, unknown>(
     "countries",
-    () => read<Countries>(lateBff.countries(documentView().language)),
+    () => read(lateBff.countries(documentView().language)),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

@@ -28,7 +28,7 @@ export function useRegionList(
 ): RegionList {
   const { data, error } = useSWR<Regions>(
     parent !== "" && above === "list" ? ["regions", level, parent] : null,
-    () => read<Regions>(lateBff.regions(documentView().language, CALLS[level], parent)),
+    () => read(lateBff.regions(documentView().language, CALLS[level], parent)),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

@@ -22,10 +22,7 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const result = await read<SearchResult>(
-          bff.search({ language, currency }, term),
-          request.signal,
-        );
+        const result = await read(bff.search({ language, currency }, term), request.signal);
         setAnswer({ term, result });
       } catch (error) {
         if (request.signal.aborted) return;

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gateway } from "../../../test-support/gateway.ts";
 import { MEMBER_SHELL, GUEST_SHELL, problem } from "../../../test-support/shell.ts";
 import type { Problem } from "../gateway/types.ts";
+import { lateBff } from "../late-paths.ts";
+import { bff } from "../paths.ts";
 
+const TR = { language: "tr", currency: "TL" } as const;
 const assign = vi.fn<(address: string) => void>();
 const reload = vi.fn<() => void>();
 const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
@@ -179,7 +182,7 @@ describe("TOK-3 a refresh that fails", () => {
         HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
       ),
     );
-    await Promise.all(["a", "b", "c"].map((q) => browser.read(`/bff/search?q=${q}`)));
+    await Promise.all(["a", "b", "c"].map((q) => browser.read(bff.search(TR, q))));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/en"));
     await settle();
     expect(assign).toHaveBeenCalledOnce();
@@ -194,7 +197,7 @@ describe("TOK-3 a refresh that fails", () => {
       ),
     );
     hold("old", 60);
-    await browser.read("/bff/search?q=a");
+    await browser.read(bff.search(TR, "a"));
     await vi.waitFor(() => expect(stored()).toBeNull());
     await settle();
     expect(assign).not.toHaveBeenCalled();
@@ -252,7 +255,10 @@ describe("AUT-1 after signing in", () => {
         ),
       ),
     );
-    const wish = browser.write("/bff/favourites", { method: "POST", body: {} });
+    const wish = browser.write(bff.favourites(TR), {
+      method: "POST",
+      body: { products: [] },
+    });
     const going = goOn("/order");
     await vi.waitFor(() => expect(answer).toBeDefined());
     expect(assign).not.toHaveBeenCalled();
@@ -293,5 +299,5 @@ function oneAtATime() {
 async function settle() {
   await Promise.all([import("./refresh.ts"), import("./follow.ts"), import("./end.ts")]);
   gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json({})));
-  for (let call = 0; call < 3; call++) await browser.read("/bff/regions/countries");
+  for (let call = 0; call < 3; call++) await browser.read(lateBff.countries("tr"));
 }

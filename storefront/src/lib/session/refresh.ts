@@ -4,7 +4,6 @@ import { bff } from "../paths.ts";
 import { endSession } from "./end.ts";
 import { tellTabs } from "./tabs.ts";
 import { keepToken, storedToken } from "./token.ts";
-import type { Token } from "./types.ts";
 
 /**
  * Replaces the token by a new one (TOK-2). Of several tabs that want it one asks, the others find
@@ -16,7 +15,7 @@ export async function refreshSession(): Promise<void> {
   await oneTabAtATime(async () => {
     if (storedToken()?.value !== before) return;
     try {
-      const { token } = await write<{ token: Token }>(bff.sessionRefresh(documentView().language), {
+      const { token } = await write(bff.sessionRefresh(documentView().language), {
         method: "POST",
       });
       keepToken(token);
