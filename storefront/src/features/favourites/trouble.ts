@@ -1,23 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/lib/store";
 
 /** What has to be told in a window of its own (FAV-5), in words; one at a time. */
-let trouble: string | null = null;
-const listeners = new Set<() => void>();
+const trouble = createStore<string | null>(null);
 
-export function setTrouble(text: string | null): void {
-  trouble = text;
-  for (const listener of listeners) listener();
-}
+export const setTrouble = trouble.set;
 
-export function useTrouble(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => trouble,
-    () => null,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useTrouble = (): string | null => useStore(trouble);

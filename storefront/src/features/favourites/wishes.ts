@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/lib/store";
 
 /**
  * Which products the member keeps, as far as this page knows: filled once after paint, changed by
@@ -17,25 +17,12 @@ type Wishes = {
  */
 const NONE: Wishes = { kept: new Set(), underWay: new Set() };
 
-let wishes = NONE;
-const listeners = new Set<() => void>();
+const wishes = createStore(NONE);
 
-export const wishesNow = (): Wishes => wishes;
+export const wishesNow = wishes.get;
 
 export function setWishes(next: Partial<Wishes>): void {
-  wishes = { ...wishes, ...next };
-  for (const listener of listeners) listener();
+  wishes.set({ ...wishes.get(), ...next });
 }
 
-export function useWishes<T>(pick: (wishes: Wishes) => T): T {
-  return useSyncExternalStore(
-    subscribe,
-    () => pick(wishes),
-    () => pick(NONE),
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useWishes = <T>(pick: (wishes: Wishes) => T): T => useStore(wishes, pick);

@@ -1,14 +1,12 @@
-import { useSyncExternalStore } from "react";
-
 import type { LoginReason } from "@/lib/ask-login";
+import { createStore, useStore } from "@/lib/store";
 
 import { askForWindows } from "./asked-for";
 
 /** A question that waits for its answer, of which there is one at a time. */
 export type LoginQuestion = { reason: LoginReason; answer: (signedIn: boolean) => void };
 
-let question: LoginQuestion | null = null;
-const listeners = new Set<() => void>();
+const question = createStore<LoginQuestion | null>(null);
 
 /**
  * Opens the login popup over the page (popup-login). Resolves true once the shopper is signed in
@@ -22,12 +20,12 @@ export function openLogin({
   reason: LoginReason;
   then?: () => unknown;
 }): Promise<boolean> {
-  question?.answer(false);
+  question.get()?.answer(false);
   return new Promise((resolve) => {
     const asked: LoginQuestion = {
       reason,
       answer(signedIn) {
-        if (question === asked) set(null);
+        if (question.get() === asked) question.set(null);
         if (!signedIn || !then) return resolve(signedIn);
         // What became of the wish is told by whoever wished it.
         Promise.resolve(then()).then(
@@ -36,26 +34,10 @@ export function openLogin({
         );
       },
     };
-    set(asked);
+    question.set(asked);
+    askForWindows();
   });
 }
 
 /** The question at hand, or null. */
-export function useLoginQuestion(): LoginQuestion | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => null,
-  );
-}
-
-function set(next: LoginQuestion | null): void {
-  question = next;
-  for (const listener of listeners) listener();
-  if (next) askForWindows();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useLoginQuestion = (): LoginQuestion | null => useStore(question);
