@@ -5,7 +5,7 @@
 import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 
-import type { CartCalls, Ending, Source } from "./basket-calls.ts";
+import type { CartCalls, IntentResult, Source } from "./basket-calls.ts";
 import {
   basketReducer,
   EMPTY_STATE,
@@ -23,7 +23,7 @@ import { mayHaveHappened } from "./rules.ts";
 export const GATHER_MS = 300;
 
 type Waiting = {
-  resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void;
+  resolve: (ending: IntentResult<AddToCartAnswer & CartChange>) => void;
   request?: AddToCart;
 };
 
@@ -82,7 +82,7 @@ export class Basket {
     }
   }
 
-  add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
+  add(request: AddToCart, preview: AddPreview | null): Promise<IntentResult<AddToCartAnswer>> {
     const { productId, variantId, quantity } = request;
     // The gateway takes numbers, too; here ids are compared, and are texts.
     const ids = {
@@ -92,15 +92,15 @@ export class Basket {
     return this.#wish({ type: "add", ...ids, quantity, preview }, request);
   }
 
-  setQuantity(line: LineRef, quantity: number): Promise<Ending<CartChange>> {
+  setQuantity(line: LineRef, quantity: number): Promise<IntentResult<CartChange>> {
     return this.#wish({ type: "set", line, quantity });
   }
 
-  remove(line: LineRef): Promise<Ending<CartChange>> {
+  remove(line: LineRef): Promise<IntentResult<CartChange>> {
     return this.#wish({ type: "remove", line });
   }
 
-  empty(): Promise<Ending<CartChange>> {
+  empty(): Promise<IntentResult<CartChange>> {
     return this.#wish({ type: "empty" });
   }
 
@@ -111,7 +111,7 @@ export class Basket {
     void this.#pump();
   };
 
-  #wish(wish: Wish, request?: AddToCart): Promise<Ending<AddToCartAnswer & CartChange>> {
+  #wish(wish: Wish, request?: AddToCart): Promise<IntentResult<AddToCartAnswer & CartChange>> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
@@ -204,7 +204,7 @@ export class Basket {
   #settle(
     ids: readonly number[],
     cart: Cart | null,
-    ending: Ending<AddToCartAnswer & CartChange>,
+    ending: IntentResult<AddToCartAnswer & CartChange>,
   ): void {
     this.#apply({ type: "settled", ids, cart });
     if (cart) this.#confirmed(cart, "written");
@@ -215,7 +215,7 @@ export class Basket {
     for (const listener of this.#confirmedListeners) listener(cart, source);
   }
 
-  #end(ids: readonly number[], ending: Ending<AddToCartAnswer & CartChange>): void {
+  #end(ids: readonly number[], ending: IntentResult<AddToCartAnswer & CartChange>): void {
     for (const id of ids) {
       this.#waiting.get(id)?.resolve(ending);
       this.#waiting.delete(id);

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket-calls";
+import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import { loadDrawer, setPanelOpen } from "./panel";
@@ -45,7 +45,7 @@ export function useAddToCart({ language, words }: { language: Language; words: C
 }
 
 function settle(
-  ending: Ending<AddToCartAnswer>,
+  ending: IntentResult<AddToCartAnswer>,
   {
     intent,
     language,

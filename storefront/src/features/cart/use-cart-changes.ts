@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket-calls";
+import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";
@@ -30,7 +30,7 @@ export function useCartChanges({
 }) {
   return useMemo(() => {
     /** Says what there is to say. @returns whether the change came true */
-    function settle(ending: Ending<CartChange>, failure: string, again: () => void): boolean {
+    function settle(ending: IntentResult<CartChange>, failure: string, again: () => void): boolean {
       if (ending.type === "landed") return true;
       if (ending.type === "superseded") return false;
       if (ending.type === "changed") {

@@ -3,6 +3,7 @@ import { GatewayError } from "@/lib/gateway/problem";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { bff } from "@/lib/paths";
+import type { Result } from "@/lib/result";
 
 /** A product, with its options where they are chosen. */
 export type Wish = { productId: string; variantId: string | null };
@@ -18,16 +19,14 @@ export function loadFavourites(language: Language, details = false): Promise<Fav
 }
 
 /** How a change ended. `certain` is false when it may have been done all the same. */
-export type Ending =
-  | { type: "answered"; answer: FavouritesChange }
-  | { type: "failed"; error: GatewayError; certain: boolean };
+export type ChangeResult = Result<FavouritesChange, { error: GatewayError; certain: boolean }>;
 
 /** Keeps a product, or lets it go. Never throws. */
 export async function change(
   language: Language,
   { productId, variantId }: Wish,
   keep: boolean,
-): Promise<Ending> {
+): Promise<ChangeResult> {
   const view = { language, currency: documentView().currency };
   try {
     const answer = keep

@@ -2,24 +2,21 @@ import { useRef, type ReactNode } from "react";
 import useSWR from "swr";
 
 import { askLogin } from "@/lib/ask-login";
-import { failureText } from "@/lib/gateway/problem";
 import type { Favourite, Favourites } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
-import { useSessionTrouble } from "@/lib/session/use-session-trouble";
+import { MemberOnly } from "@/lib/session/member-only";
 import { plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { RetryNotice } from "@/ui/retry-notice";
-import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 
 import { loadFavourites } from "./calls";
 import { changesSoFar, setWished } from "./changes";
 import { FavouriteCard } from "./favourite-card";
+import { FavouritesFailed, FavouritesWaiting } from "./favourites-states";
 import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
 import { useWishes } from "./wishes";
@@ -35,26 +32,20 @@ export type FavouritesViewProps = {
   renderAction: (item: Favourite) => ReactNode;
 };
 
-/** How many cards stand in while the list is on its way. */
-const WAITING = 4;
-
 const HEART = <Icon name="heart" size={48} />;
 
 /** The list of a member (FAV-6); guests are asked in. */
 export function FavouritesView(props: FavouritesViewProps) {
-  const session = useSession();
-  const trouble = useSessionTrouble();
-  if (trouble)
-    return (
-      <Failed
-        error={trouble.error}
-        busy={trouble.busy}
-        words={props.words}
-        onRetry={trouble.retry}
-      />
-    );
-  if (session === null) return <Waiting words={props.words} />;
-  return session.kind === "member" ? <List {...props} /> : <Guest {...props} />;
+  const { words } = props;
+  return (
+    <MemberOnly
+      guest={<Guest {...props} />}
+      waiting={<FavouritesWaiting words={words} />}
+      failed={(trouble) => <FavouritesFailed {...trouble} words={words} />}
+    >
+      {() => <List {...props} />}
+    </MemberOnly>
+  );
 }
 
 function List({ language, format, words, renderAction }: FavouritesViewProps) {
@@ -75,9 +66,14 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
   );
   if (!data) {
     return error === undefined ? (
-      <Waiting words={words} />
+      <FavouritesWaiting words={words} />
     ) : (
-      <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+      <FavouritesFailed
+        error={error}
+        busy={isValidating}
+        words={words}
+        retry={() => void mutate()}
+      />
     );
   }
   // What is let go leaves at once, and comes back when the shop would not have it so.
@@ -124,44 +120,5 @@ function Guest({ language, words }: FavouritesViewProps) {
         {words.register}
       </ButtonLink>
     </Standing>
-  );
-}
-
-function Waiting({ words }: { words: FavouritesWords }) {
-  return (
-    <div className={styles.page} aria-busy="true">
-      <p className={styles.head} role="status">
-        {words.loading}
-      </p>
-      <div className={styles.items} aria-hidden="true">
-        {Array.from({ length: WAITING }, (_, at) => (
-          <Skeleton key={at} className={styles.waiting} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Failed({
-  error,
-  busy,
-  words,
-  onRetry,
-}: {
-  error: unknown;
-  busy: boolean;
-  words: FavouritesWords;
-  onRetry: () => void;
-}) {
-  return (
-    <div className={styles.page}>
-      <RetryNotice
-        title={words.failed}
-        text={failureText(words.problems, error)}
-        retryLabel={words.retry}
-        busy={busy}
-        onRetry={onRetry}
-      />
-    </div>
   );
 }

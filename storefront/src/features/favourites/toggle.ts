@@ -7,7 +7,7 @@ import type { Messages } from "@/lib/messages";
 import { sessionOf } from "@/lib/session/session-of";
 import { showToast } from "@/ui/toast";
 
-import { change, loadFavourites, type Ending, type Wish } from "./calls";
+import { change, loadFavourites, type ChangeResult, type Wish } from "./calls";
 import { changesSoFar, isUnderWay, isWished, mark, markUnderWay, setWished } from "./changes";
 import { dropWish, keepWish, keptWish, type KeptWish } from "./kept-wish";
 import { setTrouble } from "./trouble";
@@ -71,7 +71,7 @@ function settle(wish: KeptWish, language: Language): Promise<void> {
 }
 
 async function show(
-  ending: Ending,
+  ending: ChangeResult,
   wish: KeptWish,
   language: Language,
   messages: Messages,

@@ -1,15 +1,12 @@
-import type { Address, Path, WriteAnswer, WriteMethod } from "@/lib/gateway/address";
-import { newKey, read, write, type Write } from "@/lib/gateway/browser";
+import { newKey, read, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
+import type { Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { bff } from "@/lib/paths";
 import type { Token } from "@/lib/session/types";
-import type { FieldFault } from "@/ui/form/use-form";
 
 import { isRefusal, type LoginType } from "./login-rules";
-
-type Problems = Record<string, string> & { other: string };
 
 /** What is sent to sign somebody in. `redirect` is where the shopper wanted to go. */
 type Credentials = {
@@ -22,7 +19,7 @@ type Credentials = {
   securityCode?: string;
 };
 
-export type LoginEnding =
+export type LoginResult =
   | { type: "signed_in"; message: string | null; path: string | null; token: Token | null }
   /**
    * The password has expired: it has to be changed first (AUT-5). Some shops let its owner in all
@@ -38,7 +35,7 @@ export async function signIn(
   language: Language,
   credentials: Credentials,
   problems: Problems,
-): Promise<LoginEnding> {
+): Promise<LoginResult> {
   try {
     const { outcome, message, path, token } = await write(bff.session(language), {
       method: "POST",
@@ -66,39 +63,6 @@ export async function signIn(
         codeAsked: captchaRequired === true || field === "securityCode",
       };
     return { type: "failed", text: problemText(problems, { code: error.code, detail }) };
-  }
-}
-
-/** How a form of the member's ended: by what the shop says went well, or by what it found wrong. */
-export type FormEnding<Answer> =
-  { type: "done"; answer: Answer } | { type: "faulty"; faults: FieldFault[]; text: string | null };
-
-/** Sends a form; what is wrong with it comes back by field, in the shop's words. Never throws. */
-export async function sendForm<P extends Path, const M extends WriteMethod<P>>(
-  address: Address<P>,
-  options: Write<P, M>,
-  problems: Problems,
-): Promise<FormEnding<WriteAnswer<P, M>>> {
-  try {
-    return {
-      type: "done",
-      answer: await write(address, { ...options, idempotencyKey: newKey() }),
-    };
-  } catch (cause) {
-    const { code, problem } = GatewayError.fromFailure(cause);
-    const {
-      field,
-      detail = null,
-      fields,
-    } = (problem ?? {}) as { field?: string | null; detail?: string | null; fields?: FieldFault[] };
-    // The gateway's own faults name a field too, but in words for programmers.
-    const message = code === "invalid_fields" ? detail : problemText(problems, { code });
-    const faults = fields?.length ? fields : field && message ? [{ field, message }] : [];
-    return {
-      type: "faulty",
-      faults,
-      text: faults.length ? null : problemText(problems, { code, detail }),
-    };
   }
 }
 

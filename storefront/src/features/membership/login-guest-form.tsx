@@ -1,3 +1,4 @@
+import { submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { PAGES } from "@/lib/paths";
@@ -7,7 +8,6 @@ import { FormAlert } from "@/ui/form/form-alert";
 import { EmailField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
-import { sendForm } from "./login-calls";
 import styles from "./login-form.module.css";
 import type { LoginWords } from "./login-words";
 
@@ -18,12 +18,12 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     rules: { email: ["required", "email"] },
     words: formWords,
     async submit({ email }) {
-      const ending = await sendForm(
+      const ending = await submitForm(
         lateBff.sessionGuest(language),
         { method: "POST", body: { email } },
         problems,
       );
-      if (ending.type === "faulty") return ending;
+      if (ending.type === "failed") return ending;
       const { path, token } = ending.answer;
       signedIn(token);
       await goOn(path ?? PAGES.order);

@@ -1,11 +1,11 @@
+import { asksForCode, submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
-import type { Ending } from "@/ui/form/use-form";
+import type { SubmitResult } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
 
 import { closeExpired, type ExpiredPassword } from "./forced-password";
-import { sendForm } from "./login-calls";
 import { countRefusal, forgetRefusals } from "./login-refusals";
 import { RESULT_MS } from "./login-rules";
 import type { LoginWords } from "./login-words";
@@ -19,14 +19,14 @@ export async function changeOwn(
   language: Language,
   wish: NewPassword,
   words: LoginWords,
-): Promise<Ending> {
+): Promise<SubmitResult> {
   const { currentPassword, newPassword } = wish;
-  const ending = await sendForm(
+  const ending = await submitForm(
     lateBff.memberPassword(language),
     { method: "PUT", body: { currentPassword, newPassword } },
     words.problems,
   );
-  if (ending.type === "faulty") return ending;
+  if (ending.type === "failed") return ending;
   said(ending.answer.message ?? words.password.changed);
   setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
   return { leaving: true };
@@ -41,7 +41,7 @@ export async function changeExpired(
   { type, username, vendor, redirect, inAlready, onSignedIn }: ExpiredPassword,
   wish: NewPassword,
   words: LoginWords,
-): Promise<Ending> {
+): Promise<SubmitResult> {
   const body = {
     type,
     username,
@@ -49,13 +49,13 @@ export async function changeExpired(
     ...(redirect ? { redirect } : {}),
     ...wish,
   };
-  const ending = await sendForm(
+  const ending = await submitForm(
     lateBff.sessionPassword(language),
     { method: "POST", body },
     words.problems,
   );
-  if (ending.type === "faulty") {
-    countRefusal(ending.faults.some(({ field }) => field === "securityCode"));
+  if (ending.type === "failed") {
+    countRefusal(asksForCode(ending));
     return ending;
   }
   const { outcome, message, path, token } = ending.answer;

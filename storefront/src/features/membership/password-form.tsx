@@ -4,7 +4,7 @@ import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { PasswordField } from "@/ui/form/text-fields";
-import { useForm, type Ending } from "@/ui/form/use-form";
+import { useForm, type SubmitResult } from "@/ui/form/use-form";
 
 import type { LoginWords } from "./login-words";
 import styles from "./password-form.module.css";
@@ -32,7 +32,7 @@ export function PasswordForm({
   known?: string | null;
   withCode?: boolean;
   words: LoginWords;
-  submit: (wish: NewPassword) => Promise<Ending>;
+  submit: (wish: NewPassword) => Promise<SubmitResult>;
 }) {
   const { password, form: formWords, common } = words;
   const [carried, setCarried] = useState(known);

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
+
 import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
-import { useSessionTrouble } from "@/lib/session/use-session-trouble";
+import { MemberOnly } from "@/lib/session/member-only";
 import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
@@ -18,42 +19,52 @@ import passwords from "./password-form.module.css";
 
 /** The page on which a member changes the password; who is a guest is shown the way in. */
 export function PasswordPage({ language, words }: { language: Language; words: LoginWords }) {
-  const session = useSession();
-  const trouble = useSessionTrouble();
   const { password, login, problems, common } = words;
-  const member = session?.member;
-  if (session !== null && !member) {
-    return (
-      <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
-        <ButtonLink
-          href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
-        >
-          {login.submit}
-        </ButtonLink>
-      </Standing>
-    );
-  }
   return (
-    <div className={styles.page} aria-busy={(!member && !trouble) || undefined}>
-      <div className={classNames(styles.card, styles.narrow)}>
-        {member ? (
+    <MemberOnly
+      guest={
+        <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
+          <ButtonLink
+            href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
+          >
+            {login.submit}
+          </ButtonLink>
+        </Standing>
+      }
+      waiting={
+        <Card busy>
+          <Skeleton className={passwords.waiting} />
+        </Card>
+      }
+      failed={({ error, busy, retry }) => (
+        <Card>
+          <RetryNotice
+            text={failureText(problems, error)}
+            retryLabel={common.retry}
+            busy={busy}
+            onRetry={retry}
+          />
+        </Card>
+      )}
+    >
+      {({ email }) => (
+        <Card>
           <PasswordForm
             language={language}
-            username={member.email}
+            username={email}
             words={words}
             submit={(wish) => changeOwn(language, wish, words)}
           />
-        ) : trouble ? (
-          <RetryNotice
-            text={failureText(problems, trouble.error)}
-            retryLabel={common.retry}
-            busy={trouble.busy}
-            onRetry={trouble.retry}
-          />
-        ) : (
-          <Skeleton className={passwords.waiting} />
-        )}
-      </div>
+        </Card>
+      )}
+    </MemberOnly>
+  );
+}
+
+function Card({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.page} aria-busy={busy || undefined}>
+      <div className={classNames(styles.card, styles.narrow)}>{children}</div>
     </div>
   );
 }

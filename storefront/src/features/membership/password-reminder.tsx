@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -11,7 +12,6 @@ import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
 import page from "./card-page.module.css";
-import { sendForm } from "./login-calls";
 import type { LoginWords } from "./login-words";
 import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
@@ -29,13 +29,13 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await sendForm(
+      const ending = await submitForm(
         lateBff.passwordReminders(language),
         { method: "POST", body: { email, securityCode } },
         problems,
       );
       setRound((last) => last + 1);
-      if (ending.type === "faulty") return ending;
+      if (ending.type === "failed") return ending;
       setSent(ending.answer.message ?? password.reminded);
       return undefined;
     },

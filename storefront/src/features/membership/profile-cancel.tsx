@@ -27,7 +27,7 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
     setBusy(true);
     setRefusal(null);
     const ending = await cancelMembership(language, problems);
-    if (ending.type === "faulty") {
+    if (ending.type === "failed") {
       setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
       return setBusy(false);
     }

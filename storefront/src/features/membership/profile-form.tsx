@@ -41,7 +41,7 @@ export function ProfileForm({
       let said: string | null = null;
       if (Object.keys(body).length > 0) {
         const ending = await updateMember(language, body, words.problems);
-        if (ending.type === "faulty") return ending;
+        if (ending.type === "failed") return ending;
         setSaved({ ...saved, ...body });
         said = ending.answer.message;
         // The header greets by name.

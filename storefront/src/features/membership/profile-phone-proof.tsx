@@ -34,7 +34,7 @@ export function PhoneProof({ language, phone, words }: Props) {
     setRefusal(null);
     const ending = await sendSmsCode(language, phone, problems);
     setBusy(false);
-    if (ending.type === "faulty")
+    if (ending.type === "failed")
       setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
     else if (ending.answer.outcome === "failed")
       setRefusal(ending.answer.message ?? problems.other);
@@ -103,7 +103,7 @@ function CodeForm({
     words: words.form,
     async submit({ code }) {
       const ending = await verifySmsCode(language, { phone, code }, problems);
-      if (ending.type === "faulty") return ending;
+      if (ending.type === "failed") return ending;
       const { outcome, message } = ending.answer;
       if (outcome === "failed")
         return { faults: [{ field: "code", message: message ?? problems.other }] };

@@ -4,8 +4,7 @@ import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import type { Member } from "@/lib/session/types";
-import { useSession } from "@/lib/session/use-session";
-import { useSessionTrouble } from "@/lib/session/use-session-trouble";
+import { MemberOnly } from "@/lib/session/member-only";
 import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { digitsOf } from "@/ui/form/rules";
@@ -15,6 +14,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 
 import page from "./card-page.module.css";
+import { CardSection } from "./card-section";
 import { changeOwn } from "./password-calls";
 import { PasswordForm } from "./password-form";
 import { ProfileCancel } from "./profile-cancel";
@@ -32,34 +32,36 @@ type Props = { language: Language; parts: RegisterParts; words: RegisterWords };
  * way in.
  */
 export function ProfileView(props: Props) {
-  const session = useSession();
-  const trouble = useSessionTrouble();
   const { language, words } = props;
-  if (trouble) {
-    return (
-      <Frame>
-        <div className={page.card}>
-          <Unavailable {...trouble} words={words} onRetry={trouble.retry} />
-        </div>
-      </Frame>
-    );
-  }
-  if (session === null)
-    return (
-      <Frame busy>
-        <Waiting />
-      </Frame>
-    );
-  if (!session.member) {
-    return (
-      <Standing whole drawing={<Icon name="person" size={48} />} title={words.profile.memberNeeded}>
-        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
-          {words.login.submit}
-        </ButtonLink>
-      </Standing>
-    );
-  }
-  return <MemberPage {...props} member={session.member} />;
+  return (
+    <MemberOnly
+      guest={
+        <Standing
+          whole
+          drawing={<Icon name="person" size={48} />}
+          title={words.profile.memberNeeded}
+        >
+          <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
+            {words.login.submit}
+          </ButtonLink>
+        </Standing>
+      }
+      waiting={
+        <Frame busy>
+          <Waiting />
+        </Frame>
+      }
+      failed={(trouble) => (
+        <Frame>
+          <div className={page.card}>
+            <Unavailable {...trouble} words={words} />
+          </div>
+        </Frame>
+      )}
+    >
+      {(member) => <MemberPage {...props} member={member} />}
+    </MemberOnly>
+  );
 }
 
 function MemberPage({ language, parts, words, member }: Props & { member: Member }) {
@@ -67,10 +69,7 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
   const { profile, password } = words;
   return (
     <Frame busy={!given && !error}>
-      <section className={page.card} aria-labelledby="profile-details">
-        <h2 id="profile-details" className={page.heading}>
-          {profile.details}
-        </h2>
+      <CardSection id="profile-details" title={profile.details}>
         {given ? (
           <ProfileForm
             language={language}
@@ -86,38 +85,29 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
             error={error}
             busy={isValidating}
             words={words}
-            onRetry={() => void mutate()}
+            retry={() => void mutate()}
           />
         )}
-      </section>
+      </CardSection>
       <div className={page.others}>
-        <section className={page.card} aria-labelledby="profile-password">
-          <h2 id="profile-password" className={page.heading}>
-            {password.title}
-          </h2>
+        <CardSection id="profile-password" title={password.title}>
           <PasswordForm
             language={language}
             username={member.email}
             words={words}
             submit={(wish) => changeOwn(language, wish, words)}
           />
-        </section>
-        <section className={page.card} aria-labelledby="profile-phone">
-          <h2 id="profile-phone" className={page.heading}>
-            {words.phoneProof.title}
-          </h2>
+        </CardSection>
+        <CardSection id="profile-phone" title={words.phoneProof.title}>
           <PhoneProof
             language={language}
             phone={digitsOf(member.phone ?? given?.phone ?? "")}
             words={words}
           />
-        </section>
-        <section className={page.card} aria-labelledby="profile-cancel">
-          <h2 id="profile-cancel" className={page.heading}>
-            {profile.cancelTitle}
-          </h2>
+        </CardSection>
+        <CardSection id="profile-cancel" title={profile.cancelTitle}>
           <ProfileCancel language={language} words={words} />
-        </section>
+        </CardSection>
       </div>
     </Frame>
   );
@@ -135,12 +125,12 @@ function Unavailable({
   error,
   busy,
   words,
-  onRetry,
+  retry,
 }: {
   error: unknown;
   busy: boolean;
   words: RegisterWords;
-  onRetry: () => void;
+  retry: () => void;
 }) {
   const { profile, problems, common } = words;
   return (
@@ -149,7 +139,7 @@ function Unavailable({
       text={failureText(problems, error)}
       retryLabel={common.retry}
       busy={busy}
-      onRetry={onRetry}
+      onRetry={retry}
     />
   );
 }

@@ -1,11 +1,9 @@
 import type { MemberUpdate, Registration, SmsAnswer, Verification } from "@/lib/gateway/types";
+import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
-import { sendForm, type FormEnding } from "./login-calls";
 import type { RegisterBody } from "./register-rules";
-
-type Problems = Record<string, string> & { other: string };
 
 /** Registers by the whole form or the short one. Never throws. */
 export function register(
@@ -13,10 +11,10 @@ export function register(
   quick: boolean,
   body: RegisterBody,
   problems: Problems,
-): Promise<FormEnding<Registration>> {
-  if (quick) return sendForm(lateBff.quickMembers(language), { method: "POST", body }, problems);
+): Promise<FormResult<Registration>> {
+  if (quick) return submitForm(lateBff.quickMembers(language), { method: "POST", body }, problems);
   const { password = "" } = body;
-  return sendForm(
+  return submitForm(
     lateBff.members(language),
     { method: "POST", body: { ...body, password } },
     problems,
@@ -28,16 +26,16 @@ export function updateMember(
   language: Language,
   body: MemberUpdate,
   problems: Problems,
-): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), { method: "PATCH", body }, problems);
+): Promise<FormResult<{ message: string | null }>> {
+  return submitForm(lateBff.member(language), { method: "PATCH", body }, problems);
 }
 
 /** Ends the membership for good. Never throws. */
 export function cancelMembership(
   language: Language,
   problems: Problems,
-): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), { method: "DELETE" }, problems);
+): Promise<FormResult<{ message: string | null }>> {
+  return submitForm(lateBff.member(language), { method: "DELETE" }, problems);
 }
 
 /** Has a code sent to a phone. Never throws. */
@@ -45,8 +43,8 @@ export function sendSmsCode(
   language: Language,
   phone: string,
   problems: Problems,
-): Promise<FormEnding<SmsAnswer>> {
-  return sendForm(lateBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
+): Promise<FormResult<SmsAnswer>> {
+  return submitForm(lateBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
 }
 
 /** Proves a phone by the code that came to it. Never throws. */
@@ -54,6 +52,6 @@ export function verifySmsCode(
   language: Language,
   proof: { phone: string; code: string },
   problems: Problems,
-): Promise<FormEnding<Verification>> {
-  return sendForm(lateBff.smsVerification(language), { method: "POST", body: proof }, problems);
+): Promise<FormResult<Verification>> {
+  return submitForm(lateBff.smsVerification(language), { method: "POST", body: proof }, problems);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { asksForCode } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
@@ -62,10 +63,10 @@ export function RegisterFormView({
         registerBody(values, redirect),
         words.problems,
       );
-      if (ending.type === "faulty") {
+      if (ending.type === "failed") {
         // A code serves once, and a shop may ask for one only now.
         setRound((last) => last + 1);
-        if (ending.faults.some(({ field }) => field === "securityCode")) setCodeAsked(true);
+        if (asksForCode(ending)) setCodeAsked(true);
         return ending;
       }
       const { outcome, message, path, token } = ending.answer;

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ComponentType } from "react";
 
+import { asksForCode } from "@/lib/gateway/submit-form";
 import type { Department } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
@@ -68,8 +69,8 @@ export function MessageForm({
       const ending = await writeToDepartment(language, message, words.problems);
       // A code serves once, whatever became of the rest.
       setRound((last) => last + 1);
-      if (ending.type === "faulty") {
-        if (!ending.codeAsked || codeAsked) return ending;
+      if (ending.type === "failed") {
+        if (!asksForCode(ending) || codeAsked) return ending;
         // Nobody could have filled in what was not there: it is asked for, not found wrong.
         setCodeAsked(true);
         return {
@@ -77,7 +78,7 @@ export function MessageForm({
           text: contact.codeAsked,
         };
       }
-      onSent(ending.message);
+      onSent(ending.answer.message);
       return undefined;
     },
   });

@@ -5,14 +5,18 @@ import { bff } from "@/lib/paths";
 import type { Language } from "@/lib/locale";
 
 /** How a subscription ended, in words. `field` is the one to blame. */
-export type Ending = { subscribed: boolean; text: string | null; field: "email" | "consent" };
+export type SubscribeResult = {
+  subscribed: boolean;
+  text: string | null;
+  field: "email" | "consent";
+};
 
 /** Puts an address on the list, or says in words why not. Never throws. */
 export async function subscribe(
   language: Language,
   wish: Subscribe,
   problems: Record<string, string> & { other: string },
-): Promise<Ending> {
+): Promise<SubscribeResult> {
   try {
     const answer = await write(bff.newsletter(language), {
       method: "POST",

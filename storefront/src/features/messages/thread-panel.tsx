@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
@@ -6,19 +6,12 @@ import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
-import { fill } from "@/lib/wording";
-import { Button } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
-import { FormAlert } from "@/ui/form/form-alert";
-import { TextArea } from "@/ui/form/text-fields";
-import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
-import { ConfirmPopover } from "@/ui/popover";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
-import { showToast } from "@/ui/toast";
 
-import { closeThread, MAX_TEXT, replyTo } from "./message-calls";
+import { CloseThread, ReplyForm } from "./thread-actions";
 import styles from "./thread-panel.module.css";
 import { whenText } from "./when-text";
 import type { MessageWords } from "./words";
@@ -70,7 +63,9 @@ export function ThreadPanel({
           <Title text={thread.subject || said.noSubject} />
           <p className={styles.about}>{thread.department}</p>
         </div>
-        {thread.open && <Close id={id} language={language} words={words} onClosed={changed} />}
+        {thread.open && (
+          <CloseThread id={id} language={language} words={words} onClosed={changed} />
+        )}
       </header>
       <ol className={styles.entries}>
         {entries.map((entry, at) => (
@@ -118,88 +113,6 @@ function Entry({
         {text}
       </p>
     </li>
-  );
-}
-
-function ReplyForm({
-  id,
-  language,
-  words,
-  onSent,
-}: {
-  id: string;
-  language: Language;
-  words: MessageWords;
-  onSent: () => void;
-}) {
-  const { threads: said } = words;
-  const [round, setRound] = useState(0);
-  const form = useForm({
-    rules: { text: ["required"] },
-    words: words.form,
-    async submit({ text }) {
-      const ending = await replyTo(language, id, text.trim(), words.problems);
-      if (ending.type === "faulty") return ending;
-      showToast({ text: ending.message ?? said.sent, tone: "good" });
-      setRound((last) => last + 1);
-      onSent();
-      return undefined;
-    },
-  });
-  return (
-    <form {...form.props} method="post" className={styles.reply} aria-label={said.reply}>
-      <TextArea
-        key={round}
-        {...form.field("text")}
-        label={said.reply}
-        hint={fill(words.contact.textHint, { most: MAX_TEXT })}
-        limit={{ length: MAX_TEXT }}
-        rows={4}
-      />
-      <FormAlert message={form.message} />
-      <Button type="submit" busy={form.busy}>
-        {said.send}
-      </Button>
-    </form>
-  );
-}
-
-function Close({
-  id,
-  language,
-  words,
-  onClosed,
-}: {
-  id: string;
-  language: Language;
-  words: MessageWords;
-  onClosed: () => void;
-}) {
-  const { threads: said } = words;
-  const [busy, setBusy] = useState(false);
-  async function close() {
-    setBusy(true);
-    const ending = await closeThread(language, id, words.problems);
-    setBusy(false);
-    if (ending.type === "done") {
-      showToast({ text: ending.message ?? said.closeDone, tone: "good" });
-      onClosed();
-    } else
-      showToast({
-        text: ending.text ?? ending.faults[0]?.message ?? said.closeFailed,
-        tone: "bad",
-      });
-  }
-  return (
-    <ConfirmPopover
-      trigger={said.close}
-      label={said.close}
-      className={styles.close}
-      question={said.closeQuestion}
-      confirm={said.close}
-      cancel={words.common.cancel}
-      onConfirm={() => busy || void close()}
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { refreshShell } from "../gateway/refresh-shell.ts";
 import { useShell } from "../gateway/use-shell.ts";
 
 /** Why nobody can say who is here, and a way to ask again. */
-type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
+export type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
 
 /** Null while the answer is on its way, and once it is known who is here. */
 export function useSessionTrouble(): SessionTrouble | null {

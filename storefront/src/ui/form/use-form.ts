@@ -5,13 +5,13 @@ import { controlsOf, digitsAsked, fieldOf, readForm } from "./read-form.ts";
 import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts";
 
 /** Something the other side found wrong with a field. */
-export type FieldFault = { field: string; message: string };
+type FieldFault = { field: string; message: string };
 
 /**
  * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the
  * page is about to change, so nothing may be pressed any more. Nothing at all: it went well.
  */
-export type Ending = {
+export type SubmitResult = {
   faults?: readonly FieldFault[];
   text?: string | null;
   leaving?: boolean;
@@ -52,7 +52,7 @@ export function useForm<Name extends string>({
 }: {
   rules: Record<Name, readonly Rule[]>;
   words: FormWords;
-  submit: (values: Record<Name, string>) => Promise<Ending>;
+  submit: (values: Record<Name, string>) => Promise<SubmitResult>;
 }): FormState<Name> {
   const ref = useRef<HTMLFormElement>(null);
   const attempt = useRef(0);
@@ -87,7 +87,7 @@ export function useForm<Name extends string>({
     return errors;
   }
 
-  function end(form: HTMLFormElement, ending: Ending) {
+  function end(form: HTMLFormElement, ending: SubmitResult) {
     const faults = ending?.faults ?? [];
     const shown = new Set(controlsOf(form).map(fieldOf));
     const known = faults.filter(({ field }) => Object.hasOwn(rules, field) && shown.has(field));
@@ -112,7 +112,7 @@ export function useForm<Name extends string>({
     }
     setWrong({});
     hold();
-    let ending: Ending;
+    let ending: SubmitResult;
     try {
       ending = await submit(values as Record<Name, string>);
     } catch (error) {
