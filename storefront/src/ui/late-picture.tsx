@@ -48,11 +48,11 @@ export function LatePicture({
     };
   }, []);
 
-  const look = classNames(pictureStyles.picture, className);
-  if (!arrived) return <span ref={place} className={classNames(pictureStyles.place, look)} />;
+  const picture = classNames(pictureStyles.picture, className);
+  if (!arrived) return <span ref={place} className={classNames(pictureStyles.place, picture)} />;
   return (
     <img
-      className={look}
+      className={picture}
       src={url}
       srcSet={sources.map((source) => `${source.url} ${source.width}w`).join(", ") || undefined}
       sizes={sizes}

@@ -215,7 +215,7 @@ function Empty({ view, page, query }: { view: View; page: Page; query: ListingQu
     <div className={styles.empty}>
       <h2>{words.empty}</h2>
       <p>{words.emptyHint}</p>
-      <ButtonLink look="secondary" href={href(language, page.path)}>
+      <ButtonLink variant="secondary" href={href(language, page.path)}>
         {filters.clear}
       </ButtonLink>
     </div>

@@ -91,7 +91,7 @@ function Wish({ words }: { words: WishWords }) {
   const { product, variant, view } = useProductChoice();
   return (
     <WishButton
-      look="wide"
+      variant="wide"
       productId={product.id}
       variantId={variant?.variantId ?? null}
       title={product.title}

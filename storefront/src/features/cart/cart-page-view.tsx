@@ -95,7 +95,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   list.current?.focus();
                   void changes.empty(lines);
@@ -126,7 +126,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
       {!empty && cart && (
         <div className={styles.aside}>
           <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
-          <ButtonLink look="secondary" wide href={href(format.language, PAGES.home)}>
+          <ButtonLink variant="secondary" wide href={href(format.language, PAGES.home)}>
             {words.continue}
           </ButtonLink>
         </div>

@@ -26,7 +26,7 @@ export function CartTrouble({
     <Notice tone={known ? "warning" : "bad"} live {...(known ? {} : { title: words.unavailable })}>
       <p>{known ? words.outdated : failureText(words.problems, error)}</p>
       {!known && <p>{words.unavailableHint}</p>}
-      <Button look="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
+      <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
         {words.retry}
       </Button>
     </Notice>

@@ -11,7 +11,7 @@ import { MemberOnly } from "@/lib/session/member-only";
 import { plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { Standing } from "@/ui/standing";
+import { EmptyState } from "@/ui/empty-state";
 
 import { loadFavourites } from "./calls";
 import { changesSoFar, setWished } from "./changes";
@@ -80,9 +80,9 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const items = data.items.filter(({ productId }) => wished.has(productId));
   if (items.length === 0) {
     return (
-      <Standing whole drawing={HEART} title={words.empty} text={words.emptyHint}>
+      <EmptyState whole drawing={HEART} title={words.empty} text={words.emptyHint}>
         <ButtonLink href={href(language, PAGES.home)}>{words.browse}</ButtonLink>
-      </Standing>
+      </EmptyState>
     );
   }
   return (
@@ -114,11 +114,11 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
 
 function Guest({ language, words }: FavouritesViewProps) {
   return (
-    <Standing whole drawing={HEART} title={words.guest} text={words.guestHint}>
+    <EmptyState whole drawing={HEART} title={words.guest} text={words.guestHint}>
       <Button onClick={() => void askLogin({ reason: "favourite" })}>{words.signIn}</Button>
-      <ButtonLink look="secondary" href={href(language, PAGES.register)}>
+      <ButtonLink variant="secondary" href={href(language, PAGES.register)}>
         {words.register}
       </ButtonLink>
-    </Standing>
+    </EmptyState>
   );
 }

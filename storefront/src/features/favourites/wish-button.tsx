@@ -20,7 +20,7 @@ export function WishButton({
   title,
   language,
   words,
-  look = "corner",
+  variant = "corner",
 }: {
   productId: string;
   variantId?: string | null;
@@ -28,18 +28,18 @@ export function WishButton({
   language: Language;
   words: WishWords;
   /** corner: a heart over a picture; wide: a button with words. */
-  look?: "corner" | "wide";
+  variant?: "corner" | "wide";
 }) {
   const wished = useWishes(({ kept }) => kept.has(productId));
   const underWay = useWishes((wishes) => wishes.underWay.has(productId));
   return (
     <button
       type="button"
-      className={classNames(styles.heart, styles[look])}
+      className={classNames(styles.heart, styles[variant])}
       aria-pressed={wished}
       // Who says aloud what is seen must be understood: the words on a wide one begin its name.
       aria-label={
-        look === "wide"
+        variant === "wide"
           ? `${wished ? words.kept : words.keep}: ${title}`
           : fill(words.mark, { title })
       }
@@ -53,8 +53,8 @@ export function WishButton({
         )
       }
     >
-      <Icon name="heart" size={look === "corner" ? 22 : 20} />
-      {look === "wide" && (
+      <Icon name="heart" size={variant === "corner" ? 22 : 20} />
+      {variant === "wide" && (
         // Both are there, one to be seen: the button keeps its width.
         <span className={styles.words} aria-hidden="true">
           <span data-when="off">{words.keep}</span>

@@ -112,7 +112,7 @@ function Account({
           </li>
         ))}
       </ul>
-      <SignOutButton language={language} words={words} look="secondary" wide />
+      <SignOutButton language={language} words={words} variant="secondary" wide />
     </nav>
   );
 }

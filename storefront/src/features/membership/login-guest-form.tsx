@@ -34,7 +34,7 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     <form {...form.props} method="post" className={styles.form} aria-label={login.guestTitle}>
       <EmailField {...form.field("email")} label={login.email} />
       <FormAlert message={form.message} />
-      <Button type="submit" look="secondary" wide busy={form.busy}>
+      <Button type="submit" variant="secondary" wide busy={form.busy}>
         {login.guestSubmit}
       </Button>
     </form>

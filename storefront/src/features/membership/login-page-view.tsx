@@ -67,7 +67,7 @@ export function LoginPageView({
           </Other>
         )}
         <Other title={login.newHere} text={login.newHereText}>
-          <ButtonLink look="secondary" wide href={href(language, PAGES.register)}>
+          <ButtonLink variant="secondary" wide href={href(language, PAGES.register)}>
             {login.register}
           </ButtonLink>
         </Other>
@@ -113,7 +113,7 @@ function AlreadyIn({
         <ButtonLink href={href(language, checkout ? PAGES.order : PAGES.home)}>
           {checkout ? login.goToOrder : login.goOn}
         </ButtonLink>
-        <ButtonLink look="secondary" href={href(language, PAGES.orders)}>
+        <ButtonLink variant="secondary" href={href(language, PAGES.orders)}>
           {account.orders}
         </ButtonLink>
       </section>

@@ -49,7 +49,9 @@ function Expired({ language, words, expired }: Props & { expired: ExpiredPasswor
       title={password.expiredTitle}
       closeLabel={common.close}
       widthPx={480}
-      footer={expired.inAlready && <SignOutButton language={language} words={words} look="quiet" />}
+      footer={
+        expired.inAlready && <SignOutButton language={language} words={words} variant="quiet" />
+      }
     >
       <div className={styles.inside}>
         <Notice tone="warning">{expired.message ?? notices.passwordExpired}</Notice>
@@ -79,7 +81,7 @@ function Weak({ language, words }: Props) {
       title={password.weakTitle}
       closeLabel={common.close}
       widthPx={480}
-      footer={<SignOutButton language={language} words={words} look="quiet" />}
+      footer={<SignOutButton language={language} words={words} variant="quiet" />}
     >
       {turn && member && (
         <div className={styles.inside}>

@@ -9,7 +9,7 @@ import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
-import { Standing } from "@/ui/standing";
+import { EmptyState } from "@/ui/empty-state";
 
 import styles from "./card-page.module.css";
 import type { LoginWords } from "./login-words";
@@ -23,13 +23,13 @@ export function PasswordPage({ language, words }: { language: Language; words: L
   return (
     <MemberOnly
       guest={
-        <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
+        <EmptyState whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
           <ButtonLink
             href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
           >
             {login.submit}
           </ButtonLink>
-        </Standing>
+        </EmptyState>
       }
       waiting={
         <Card busy>

@@ -71,7 +71,7 @@ export function PasswordReminder({ language, words }: { language: Language; word
             </form>
           </>
         )}
-        <ButtonLink look="quiet" href={href(language, PAGES.login)}>
+        <ButtonLink variant="quiet" href={href(language, PAGES.login)}>
           {password.backToLogin}
         </ButtonLink>
       </div>

@@ -40,7 +40,12 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
   return (
     <>
       <p className={page.text}>{profile.cancelText}</p>
-      <Button look="secondary" className={styles.danger} busy={busy} onClick={() => setAsked(true)}>
+      <Button
+        variant="secondary"
+        className={styles.danger}
+        busy={busy}
+        onClick={() => setAsked(true)}
+      >
         {profile.cancel}
       </Button>
       <Modal
@@ -51,7 +56,7 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
         widthPx={480}
         footer={
           <div className={styles.choices}>
-            <Button look="secondary" disabled={busy} onClick={() => setAsked(false)}>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsked(false)}>
               {cancel}
             </Button>
             <Button className={styles.final} busy={busy} onClick={() => void end()}>

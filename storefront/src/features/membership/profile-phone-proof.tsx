@@ -67,7 +67,7 @@ export function PhoneProof({ language, phone, words }: Props) {
           onVerified={(text) => setVerified(text ?? said.verified)}
         />
       ) : (
-        <Button look="secondary" busy={busy} onClick={() => void send()}>
+        <Button variant="secondary" busy={busy} onClick={() => void send()}>
           {said.send}
         </Button>
       )}
@@ -129,7 +129,7 @@ function CodeForm({
       <div className={styles.aside}>
         <p role="timer">{seconds > 0 ? fill(said.validFor, { seconds }) : said.expired}</p>
         {seconds === 0 && (
-          <Button look="quiet" busy={resending} onClick={onAgain}>
+          <Button variant="quiet" busy={resending} onClick={onAgain}>
             {said.again}
           </Button>
         )}

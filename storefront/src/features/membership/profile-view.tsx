@@ -11,7 +11,7 @@ import { digitsOf } from "@/ui/form/rules";
 import { Icon } from "@/ui/icon";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
-import { Standing } from "@/ui/standing";
+import { EmptyState } from "@/ui/empty-state";
 
 import page from "./card-page.module.css";
 import { CardSection } from "./card-section";
@@ -36,7 +36,7 @@ export function ProfileView(props: Props) {
   return (
     <MemberOnly
       guest={
-        <Standing
+        <EmptyState
           whole
           drawing={<Icon name="person" size={48} />}
           title={words.profile.memberNeeded}
@@ -44,7 +44,7 @@ export function ProfileView(props: Props) {
           <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
             {words.login.submit}
           </ButtonLink>
-        </Standing>
+        </EmptyState>
       }
       waiting={
         <Frame busy>

@@ -16,7 +16,7 @@ export function RegisterHint({
   return (
     <p className={styles.hint}>
       <span>{words.newHere}</span>
-      <ButtonLink look="quiet" href={href(language, PAGES.register)}>
+      <ButtonLink variant="quiet" href={href(language, PAGES.register)}>
         {words.register}
       </ButtonLink>
     </p>

@@ -63,7 +63,7 @@ export function RegisterView({
           <h2 className={styles.heading}>{register.haveAccount}</h2>
           <p className={styles.text}>{register.haveAccountText}</p>
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             wide
             href={withQuery(href(language, PAGES.login), { redirect: wanted })}
           >

@@ -11,12 +11,12 @@ import type { LoginWords } from "./login-words";
 export function SignOutButton({
   language,
   words: { account, problems },
-  look,
+  variant,
   wide,
 }: {
   language: Language;
   words: Pick<LoginWords, "account" | "problems">;
-  look: "secondary" | "quiet";
+  variant: "secondary" | "quiet";
   wide?: boolean;
 }) {
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function SignOutButton({
     setBusy(false);
   }
   return (
-    <Button look={look} {...(wide ? { wide } : {})} busy={busy} onClick={() => void leave()}>
+    <Button variant={variant} {...(wide ? { wide } : {})} busy={busy} onClick={() => void leave()}>
       {account.signOut}
     </Button>
   );

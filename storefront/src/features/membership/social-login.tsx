@@ -31,7 +31,7 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
         {DOORS.map(([provider, name]) => (
           <li key={provider}>
             <ButtonLink
-              look="secondary"
+              variant="secondary"
               wide
               href={lateBff.socialDoor(provider)}
               rel="nofollow"
@@ -59,7 +59,7 @@ function AppleButton({ language, words }: { language: Language; words: Messages[
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       wide
       busy={busy}
       aria-label={fill(words.with, { provider: "Apple" })}

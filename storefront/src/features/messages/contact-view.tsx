@@ -50,11 +50,11 @@ export function ContactView({
         <Notice tone="warning">{contact.unavailable}</Notice>
       ) : sent !== null ? (
         <div className={styles.ways}>
-          <Button look="secondary" onClick={() => setSent(null)}>
+          <Button variant="secondary" onClick={() => setSent(null)}>
             {contact.another}
           </Button>
           {member && (
-            <ButtonLink look="quiet" href={href(language, PAGES.messages)}>
+            <ButtonLink variant="quiet" href={href(language, PAGES.messages)}>
               {contact.toMessages}
             </ButtonLink>
           )}

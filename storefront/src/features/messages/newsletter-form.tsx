@@ -110,7 +110,11 @@ export function NewsletterForm({
             aria-describedby={said("email") ? `${id}-email` : undefined}
             onFocus={() => touched("email")}
           />
-          <Said id={`${id}-email`} text={said("email")} raised={refusal?.field === "email"} />
+          <FieldMessage
+            id={`${id}-email`}
+            text={said("email")}
+            raised={refusal?.field === "email"}
+          />
         </div>
         <Button type="submit" busy={busy} className={styles.submit}>
           {words.submit}
@@ -128,7 +132,11 @@ export function NewsletterForm({
           />
           <span>{words.consent}</span>
         </label>
-        <Said id={`${id}-consent`} text={said("consent")} raised={refusal?.field === "consent"} />
+        <FieldMessage
+          id={`${id}-consent`}
+          text={said("consent")}
+          raised={refusal?.field === "consent"}
+        />
         {reading}
       </div>
     </form>
@@ -136,7 +144,15 @@ export function NewsletterForm({
 }
 
 /** What is wrong with a field; a refusal of the shop stands out and goes by itself. */
-function Said({ id, text, raised }: { id: string; text: string | undefined; raised: boolean }) {
+function FieldMessage({
+  id,
+  text,
+  raised,
+}: {
+  id: string;
+  text: string | undefined;
+  raised: boolean;
+}) {
   return (
     <p id={id} role="alert" className={raised ? styles.refusal : styles.wrong}>
       {text}

@@ -10,7 +10,7 @@ import { MemberOnly } from "@/lib/session/member-only";
 import { Button, ButtonLink } from "@/ui/button";
 import { ENVELOPE } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
-import { Standing } from "@/ui/standing";
+import { EmptyState } from "@/ui/empty-state";
 import { showToast } from "@/ui/toast";
 
 import { MessageForm, type SecurityCodeSlot } from "./message-form";
@@ -108,16 +108,16 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
 
 function Guest({ language, words: { threads } }: ThreadsViewProps) {
   return (
-    <Standing
+    <EmptyState
       whole
       drawing={<Drawing d={ENVELOPE} size={48} />}
       title={threads.guest}
       text={threads.guestHint}
     >
       <Button onClick={() => void askLogin({ reason: "message" })}>{threads.signIn}</Button>
-      <ButtonLink look="secondary" href={href(language, PAGES.contact)}>
+      <ButtonLink variant="secondary" href={href(language, PAGES.contact)}>
         {threads.toContact}
       </ButtonLink>
-    </Standing>
+    </EmptyState>
   );
 }

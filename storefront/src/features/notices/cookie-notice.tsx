@@ -45,10 +45,10 @@ export function CookieNotice({
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: trusted(notice.html) }} />
       <p className={styles.text}>{words.refusing}</p>
       <div className={styles.choices}>
-        <Button look="secondary" onClick={() => chooseCookies("refused")}>
+        <Button variant="secondary" onClick={() => chooseCookies("refused")}>
           {words.refuse}
         </Button>
-        <Button look="secondary" onClick={() => chooseCookies("accepted")}>
+        <Button variant="secondary" onClick={() => chooseCookies("accepted")}>
           {words.accept}
         </Button>
       </div>

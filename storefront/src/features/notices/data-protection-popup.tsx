@@ -35,7 +35,7 @@ export function DataProtectionPopup({
       ) : (
         <Notice tone="warning" live>
           <p>{words.failed}</p>
-          <Button look="secondary" busy={isValidating} onClick={() => void mutate()}>
+          <Button variant="secondary" busy={isValidating} onClick={() => void mutate()}>
             {common.retry}
           </Button>
         </Notice>

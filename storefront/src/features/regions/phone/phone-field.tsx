@@ -73,7 +73,7 @@ export function PhoneField({
 
   return (
     <Field {...{ label, hint, className }} {...state}>
-      {(tied) => (
+      {(controlProps) => (
         <div ref={place} className={styles.place}>
           <div className={styles.control} dir="ltr">
             <button
@@ -95,7 +95,7 @@ export function PhoneField({
             </button>
             <span className={styles.writing}>
               <input
-                {...tied}
+                {...controlProps}
                 ref={input}
                 type="tel"
                 inputMode="tel"
@@ -106,7 +106,7 @@ export function PhoneField({
                 data-digits={country.digits}
                 className={styles.input}
                 onInput={(event: InputEvent<HTMLInputElement>) => {
-                  tied.onInput();
+                  controlProps.onInput();
                   // From now on the shopper has a country, even if the list that comes would begin
                   // with another.
                   setChosen(country);

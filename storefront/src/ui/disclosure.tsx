@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-import styles from "./accordion.module.css";
+import styles from "./disclosure.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 /**
- * One fold on the platform's `<details>`; folds with the same `group` close each other. Works
+ * A disclosure on the platform's `<details>`; those with the same `group` close each other. Works
  * without JavaScript.
  */
-export function Fold({
+export function Disclosure({
   title,
   open,
   group,
@@ -25,7 +25,7 @@ export function Fold({
   className?: string | undefined;
 }) {
   return (
-    <details className={classNames(styles.fold, className)} open={open} name={group}>
+    <details className={classNames(styles.disclosure, className)} open={open} name={group}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         {count}

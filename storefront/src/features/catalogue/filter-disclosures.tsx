@@ -1,7 +1,7 @@
 import type { Filters, FilterValue } from "@/lib/gateway/types";
 import { currencySymbol } from "@/lib/money";
 import { href } from "@/lib/paths";
-import { Fold } from "@/ui/accordion";
+import { Disclosure } from "@/ui/disclosure";
 
 import { FilterCategories } from "./filter-categories";
 import { FilterChoice, type FilterProps } from "./filter-choice";
@@ -17,25 +17,25 @@ import {
 } from "./listing-query";
 import { RangeFilter } from "./range-filter";
 
-/** Values beyond this many fold into a scrolling box. */
+/** Values beyond this many go into a scrolling box. */
 const LONG_LIST = 12;
 
-/** Each kind of filter, in a fold of its own. */
-export function FilterFolds(props: FilterProps) {
+/** Each kind of filter, in a disclosure of its own. */
+export function FilterDisclosures(props: FilterProps) {
   const { view, query, filters, words } = props;
   const { variants } = filters;
   return (
     <>
       {filters.categories.length > 0 && (
-        <Fold title={words.categories} open>
+        <Disclosure title={words.categories} open>
           <FilterCategories
             categories={filters.categories}
             view={view}
             counts={filters.showCounts}
           />
-        </Fold>
+        </Disclosure>
       )}
-      <Fold title={words.quick} open>
+      <Disclosure title={words.quick} open>
         <ul>
           {(["stock", "discounted", "new"] as const).map((name) => (
             <li key={name}>
@@ -50,16 +50,16 @@ export function FilterFolds(props: FilterProps) {
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
       {filters.price && filters.price.max > filters.price.min && (
-        <PriceFold {...props} price={filters.price} />
+        <PriceDisclosure {...props} price={filters.price} />
       )}
       {filters.groups.map((group) =>
         group.kind === "range" ? (
           group.min !== null &&
           group.max !== null &&
           group.max > group.min && (
-            <RangeFold
+            <RangeDisclosure
               key={group.id}
               {...props}
               name={`decimal.${group.id}`}
@@ -77,7 +77,7 @@ export function FilterFolds(props: FilterProps) {
             />
           )
         ) : (
-          <Fold key={group.id} title={group.name} open>
+          <Disclosure key={group.id} title={group.name} open>
             <ul className={group.values.length > LONG_LIST ? styles.long : undefined}>
               {group.kind === "single" && props.mode === "on_run" && (
                 <li>
@@ -116,27 +116,40 @@ export function FilterFolds(props: FilterProps) {
                 );
               })}
             </ul>
-          </Fold>
+          </Disclosure>
         ),
       )}
-      <ValueFold {...props} title={words.brand} name="brand" values={filters.brands} />
-      <ValueFold {...props} title={variants.firstName ?? ""} name="type1" values={variants.first} />
-      <ValueFold
+      <ValueDisclosure {...props} title={words.brand} name="brand" values={filters.brands} />
+      <ValueDisclosure
+        {...props}
+        title={variants.firstName ?? ""}
+        name="type1"
+        values={variants.first}
+      />
+      <ValueDisclosure
         {...props}
         title={variants.secondName ?? ""}
         name="type2"
         values={variants.second}
       />
-      <ValueFold {...props} title={words.model} name="model" values={filters.models} />
-      <ValueFold {...props} title={words.supplier} name="supplier" values={filters.suppliers} />
+      <ValueDisclosure {...props} title={words.model} name="model" values={filters.models} />
+      <ValueDisclosure
+        {...props}
+        title={words.supplier}
+        name="supplier"
+        values={filters.suppliers}
+      />
     </>
   );
 }
 
-function PriceFold({ price, ...props }: FilterProps & { price: NonNullable<Filters["price"]> }) {
+function PriceDisclosure({
+  price,
+  ...props
+}: FilterProps & { price: NonNullable<Filters["price"]> }) {
   const { query, words, filters } = props;
   return (
-    <RangeFold
+    <RangeDisclosure
       {...props}
       name="price"
       title={words.price}
@@ -148,7 +161,7 @@ function PriceFold({ price, ...props }: FilterProps & { price: NonNullable<Filte
   );
 }
 
-function RangeFold({
+function RangeDisclosure({
   title,
   name,
   unit,
@@ -179,7 +192,7 @@ function RangeFold({
     />
   );
   return (
-    <Fold title={title} open>
+    <Disclosure title={title} open>
       {mode === "on_run" ? (
         range
       ) : (
@@ -187,11 +200,11 @@ function RangeFold({
           {range}
         </FilterForm>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 
-function ValueFold({
+function ValueDisclosure({
   title,
   name,
   values,
@@ -200,7 +213,7 @@ function ValueFold({
   if (values.length === 0) return null;
   const chosen = valuesOf(props.query, name);
   return (
-    <Fold title={title} open>
+    <Disclosure title={title} open>
       <ul className={values.length > LONG_LIST ? styles.long : undefined}>
         {values.map((value) => (
           <li key={value.id}>
@@ -217,6 +230,6 @@ function ValueFold({
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }

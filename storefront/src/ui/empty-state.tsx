@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
-import styles from "./standing.module.css";
+import styles from "./empty-state.module.css";
 
-/** Stands where there is nothing to show: why that is, and what to do about it. */
-export function Standing({
+/** Shown where there is nothing to show: says why, and what to do about it. */
+export function EmptyState({
   drawing,
   title,
   text,
@@ -19,7 +19,7 @@ export function Standing({
   children: ReactNode;
 }) {
   return (
-    <div className={classNames(styles.standing, whole && styles.page)}>
+    <div className={classNames(styles.empty, whole && styles.page)}>
       {drawing}
       <h2 className={styles.title}>{title}</h2>
       {text !== undefined && <p>{text}</p>}
