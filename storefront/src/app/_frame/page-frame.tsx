@@ -8,7 +8,7 @@ import { ShopNotice } from "@/app/_frame/shop-notice";
 import { readMenu } from "@/features/catalogue/read";
 import { Notices } from "@/features/notices/notices";
 import { env } from "@/lib/env";
-import { WishKeeper } from "@/features/favourites/wish-keeper";
+import { FavouritesSync } from "@/features/favourites/favourites-sync";
 import type { Link } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
@@ -84,7 +84,7 @@ export async function PageFrame({
       </main>
       <Footer view={view} identity={identity} menu={menu} messages={messages} />
       <BackToTop label={messages.header.toTop} />
-      <WishKeeper language={view.language} />
+      <FavouritesSync language={view.language} />
       <ToastHost closeLabel={messages.common.close} />
       <HydrationMark />
     </LazyParts>

@@ -1,5 +1,5 @@
 import { cartWords } from "@/features/cart/words";
-import { wishWords } from "@/features/favourites/words";
+import { favouriteWords } from "@/features/favourites/words";
 import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
@@ -30,7 +30,7 @@ export function ProductPage({ view, page }: ShopPageProps) {
           }}
           cart={cartWords(messages)}
           card={card}
-          wishes={wishWords(messages)}
+          favourites={favouriteWords(messages)}
           head={<ProductHead product={product} view={productView} words={words} />}
           foot={<ProductFoot product={product} words={words} />}
         />

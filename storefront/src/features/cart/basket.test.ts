@@ -79,7 +79,7 @@ describe("CRT-2 the basket and the shop", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("CRT-2 writes go one after the other, in the order they were wished", async () => {
+  it("CRT-2 writes go one after the other, in the order they were made", async () => {
     const { server, basket } = await opened(cartOf({}));
     const first = basket.add({ productId: "1", quantity: 1 }, null);
     void basket.add({ productId: "3", quantity: 1 }, null);

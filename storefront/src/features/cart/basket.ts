@@ -1,6 +1,6 @@
 /**
- * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens.
- * Knows neither React nor words. What the shop answers to a wish comes back through its promise.
+ * The one basket of a page: keeps its state, sends intents one after the other, tells who listens.
+ * Knows neither React nor words. What the shop answers to an intent comes back through its promise.
  */
 import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
@@ -13,7 +13,7 @@ import {
   type AddPreview,
   type BasketEvent,
   type BasketState,
-  type Wish,
+  type NewIntent,
 } from "./basket-state.ts";
 import type { LineRef } from "./line-ref.ts";
 import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
@@ -89,19 +89,19 @@ export class Basket {
       productId: String(productId),
       variantId: variantId == null ? null : String(variantId),
     };
-    return this.#wish({ type: "add", ...ids, quantity, preview }, request);
+    return this.#intend({ type: "add", ...ids, quantity, preview }, request);
   }
 
   setQuantity(line: LineRef, quantity: number): Promise<IntentResult<CartChange>> {
-    return this.#wish({ type: "set", line, quantity });
+    return this.#intend({ type: "set", line, quantity });
   }
 
   remove(line: LineRef): Promise<IntentResult<CartChange>> {
-    return this.#wish({ type: "remove", line });
+    return this.#intend({ type: "remove", line });
   }
 
   empty(): Promise<IntentResult<CartChange>> {
-    return this.#wish({ type: "empty" });
+    return this.#intend({ type: "empty" });
   }
 
   /** Sends at once what is still gathering: the page is about to go. */
@@ -111,16 +111,19 @@ export class Basket {
     void this.#pump();
   };
 
-  #wish(wish: Wish, request?: AddToCart): Promise<IntentResult<AddToCartAnswer & CartChange>> {
+  #intend(
+    intent: NewIntent,
+    request?: AddToCart,
+  ): Promise<IntentResult<AddToCartAnswer & CartChange>> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
-      this.#apply({ type: "wished", id, wish });
+      this.#apply({ type: "intended", id, intent });
       const still = new Set(this.#state.pending.map((intent) => intent.id));
       for (const [earlier] of this.#waiting)
         if (!still.has(earlier)) this.#end([earlier], { type: "superseded" });
       clearTimeout(this.#timer);
-      if (wish.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
+      if (intent.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
       else this.flush();
     });
   }

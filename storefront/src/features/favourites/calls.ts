@@ -6,7 +6,7 @@ import { bff } from "@/lib/paths";
 import type { Result } from "@/lib/result";
 
 /** A product, with its options where they are chosen. */
-export type Wish = { productId: string; variantId: string | null };
+export type FavouriteProduct = { productId: string; variantId: string | null };
 
 /** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
 export function loadFavourites(language: Language, details = false): Promise<Favourites> {
@@ -24,7 +24,7 @@ export type ChangeResult = Result<FavouritesChange, { error: GatewayError; certa
 /** Keeps a product, or lets it go. Never throws. */
 export async function change(
   language: Language,
-  { productId, variantId }: Wish,
+  { productId, variantId }: FavouriteProduct,
   keep: boolean,
 ): Promise<ChangeResult> {
   const view = { language, currency: documentView().currency };

@@ -14,12 +14,12 @@ import { Icon } from "@/ui/icon";
 import { EmptyState } from "@/ui/empty-state";
 
 import { loadFavourites } from "./calls";
-import { changesSoFar, setWished } from "./changes";
+import { changesSoFar, replaceFavourites } from "./changes";
 import { FavouriteCard } from "./favourite-card";
 import { FavouritesFailed, FavouritesWaiting } from "./favourites-states";
 import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
-import { useWishes } from "./wishes";
+import { useFavouriteIds } from "./favourites-store";
 
 export type FavouritesWords = Messages["favourites"] &
   Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
@@ -41,7 +41,7 @@ export function FavouritesView(props: FavouritesViewProps) {
     <MemberOnly
       guest={<Guest {...props} />}
       waiting={<FavouritesWaiting words={words} />}
-      failed={(trouble) => <FavouritesFailed {...trouble} words={words} />}
+      failed={(error) => <FavouritesFailed {...error} words={words} />}
     >
       {() => <List {...props} />}
     </MemberOnly>
@@ -50,13 +50,13 @@ export function FavouritesView(props: FavouritesViewProps) {
 
 function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const wished = useWishes(({ kept }) => kept);
+  const favouriteIds = useFavouriteIds(({ kept }) => kept);
   const { data, error, isValidating, mutate } = useSWR<Favourites, unknown>(
     "favourites-page",
     async () => {
       const since = changesSoFar();
       const favourites = await loadFavourites(language, true);
-      setWished(
+      replaceFavourites(
         favourites.items.map(({ productId }) => productId),
         since,
       );
@@ -77,7 +77,7 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
     );
   }
   // What is let go leaves at once, and comes back when the shop would not have it so.
-  const items = data.items.filter(({ productId }) => wished.has(productId));
+  const items = data.items.filter(({ productId }) => favouriteIds.has(productId));
   if (items.length === 0) {
     return (
       <EmptyState whole drawing={HEART} title={words.empty} text={words.emptyHint}>

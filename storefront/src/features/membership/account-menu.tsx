@@ -11,7 +11,7 @@ import { lazyPart } from "@/ui/lazy";
 
 import styles from "./account-menu.module.css";
 import type { UnreadBadgeSlot } from "./account-panel";
-import { whenWindowsAsked } from "./asked-for";
+import { onWindowsRequested } from "./open-request";
 import type { PhoneFieldSlot } from "./login-form";
 
 /**
@@ -49,7 +49,7 @@ export function AccountMenu({
   const member = useSession()?.member ?? null;
   const wide = useSyncExternalStore(subscribeToWidth, isWide, () => false);
   const [used, setUsed] = useState(false);
-  useEffect(() => mind(language, pageId), [language, pageId]);
+  useEffect(() => watch(language, pageId), [language, pageId]);
   const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
 
   const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
@@ -118,7 +118,7 @@ function Windows({
   mustChange: boolean;
 }) {
   const [asked, setAsked] = useState(false);
-  useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
+  useEffect(() => onWindowsRequested(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
   return <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />;
 }
@@ -127,10 +127,10 @@ function Windows({
  * Loads what every page minds of the membership. Without it the gateway alone refreshes (ADR 0027).
  * @returns how to stop
  */
-function mind(language: Language, pageId: string): () => void {
+function watch(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
-  import("./minding").then(
-    ({ mindMembership }) => stop && (stop = mindMembership(language, pageId)),
+  import("./session-watch").then(
+    ({ watchMembership }) => stop && (stop = watchMembership(language, pageId)),
     () => undefined,
   );
   return () => {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "@/lib/store";
 
-import { askForWindows } from "./asked-for";
+import { requestWindows } from "./open-request";
 import type { LoginType } from "./login-rules";
 
 /** Somebody whose password has expired (AUT-5): known by name and old password. */
@@ -25,7 +25,7 @@ const expired = createStore<ExpiredPassword | null>(null);
 /** Opens the window in which the password is changed before anything else. */
 export function askForExpired(who: ExpiredPassword): void {
   expired.set(who);
-  askForWindows();
+  requestWindows();
 }
 
 /** The shopper gave up, or it is done: the old password is forgotten here, too. */

@@ -1,7 +1,7 @@
 import type { LoginReason } from "@/lib/ask-login";
 import { createStore, useStore } from "@/lib/store";
 
-import { askForWindows } from "./asked-for";
+import { requestWindows } from "./open-request";
 
 /** A question that waits for its answer, of which there is one at a time. */
 export type LoginQuestion = { reason: LoginReason; answer: (signedIn: boolean) => void };
@@ -35,7 +35,7 @@ export function openLogin({
       },
     };
     question.set(asked);
-    askForWindows();
+    requestWindows();
   });
 }
 

@@ -17,10 +17,10 @@ import type { NewPassword } from "./password-form";
  */
 export async function changeOwn(
   language: Language,
-  wish: NewPassword,
+  passwords: NewPassword,
   words: LoginWords,
 ): Promise<SubmitResult> {
-  const { currentPassword, newPassword } = wish;
+  const { currentPassword, newPassword } = passwords;
   const ending = await submitForm(
     lateBff.memberPassword(language),
     { method: "PUT", body: { currentPassword, newPassword } },
@@ -39,7 +39,7 @@ export async function changeOwn(
 export async function changeExpired(
   language: Language,
   { type, username, vendor, redirect, inAlready, onSignedIn }: ExpiredPassword,
-  wish: NewPassword,
+  passwords: NewPassword,
   words: LoginWords,
 ): Promise<SubmitResult> {
   const body = {
@@ -47,7 +47,7 @@ export async function changeExpired(
     username,
     vendor: vendor || type === "vendor-code",
     ...(redirect ? { redirect } : {}),
-    ...wish,
+    ...passwords,
   };
   const ending = await submitForm(
     lateBff.sessionPassword(language),

@@ -61,7 +61,7 @@ function Expired({ language, words, expired }: Props & { expired: ExpiredPasswor
           known={expired.password}
           withCode={needsSecurityCode(refusals, codeAsked)}
           words={words}
-          submit={(wish) => changeExpired(language, expired, wish, words)}
+          submit={(passwords) => changeExpired(language, expired, passwords, words)}
         />
       </div>
     </Modal>
@@ -90,7 +90,7 @@ function Weak({ language, words }: Props) {
             language={language}
             username={member.email}
             words={words}
-            submit={(wish) => changeOwn(language, wish, words)}
+            submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </div>
       )}

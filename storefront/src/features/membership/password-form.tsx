@@ -32,7 +32,7 @@ export function PasswordForm({
   known?: string | null;
   withCode?: boolean;
   words: LoginWords;
-  submit: (wish: NewPassword) => Promise<SubmitResult>;
+  submit: (passwords: NewPassword) => Promise<SubmitResult>;
 }) {
   const { password, form: formWords, common } = words;
   const [carried, setCarried] = useState(known);

@@ -53,7 +53,7 @@ export function PasswordPage({ language, words }: { language: Language; words: L
             language={language}
             username={email}
             words={words}
-            submit={(wish) => changeOwn(language, wish, words)}
+            submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </Card>
       )}

@@ -51,10 +51,10 @@ export function ProfileView(props: Props) {
           <Waiting />
         </Frame>
       }
-      failed={(trouble) => (
+      failed={(error) => (
         <Frame>
           <div className={page.card}>
-            <Unavailable {...trouble} words={words} />
+            <Unavailable {...error} words={words} />
           </div>
         </Frame>
       )}
@@ -95,7 +95,7 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
             language={language}
             username={member.email}
             words={words}
-            submit={(wish) => changeOwn(language, wish, words)}
+            submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </CardSection>
         <CardSection id="profile-phone" title={words.phoneProof.title}>

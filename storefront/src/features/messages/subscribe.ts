@@ -14,13 +14,13 @@ export type SubscribeResult = {
 /** Puts an address on the list, or says in words why not. Never throws. */
 export async function subscribe(
   language: Language,
-  wish: Subscribe,
+  subscription: Subscribe,
   problems: Record<string, string> & { other: string },
 ): Promise<SubscribeResult> {
   try {
     const answer = await write(bff.newsletter(language), {
       method: "POST",
-      body: wish,
+      body: subscription,
       idempotencyKey: newKey(),
     });
     return {

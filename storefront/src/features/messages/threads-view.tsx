@@ -38,7 +38,7 @@ export function ThreadsView(props: ThreadsViewProps) {
     <MemberOnly
       guest={<Guest {...props} />}
       waiting={<ThreadsWaiting words={words} />}
-      failed={(trouble) => <ThreadsFailed {...trouble} words={words} />}
+      failed={(error) => <ThreadsFailed {...error} words={words} />}
     >
       {() => <Messages {...props} />}
     </MemberOnly>

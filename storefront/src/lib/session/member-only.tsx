@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Member } from "./types.ts";
 import { useSession } from "./use-session.ts";
-import { useSessionTrouble, type SessionTrouble } from "./use-session-trouble.ts";
+import { useSessionError, type SessionError } from "./use-session-error.ts";
 
 /** A part of the page that needs a member, and what stands there for everybody else. */
 export function MemberOnly({
@@ -15,12 +15,12 @@ export function MemberOnly({
   /** Until it is known who is here. */
   waiting: ReactNode;
   /** Nobody can say who is here. */
-  failed: (trouble: SessionTrouble) => ReactNode;
+  failed: (error: SessionError) => ReactNode;
   children: (member: Member) => ReactNode;
 }) {
   const session = useSession();
-  const trouble = useSessionTrouble();
-  if (trouble) return failed(trouble);
+  const error = useSessionError();
+  if (error) return failed(error);
   if (session === null) return waiting;
   return session.member ? children(session.member) : guest;
 }

@@ -6,15 +6,15 @@ import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 
-import styles from "./wish-button.module.css";
-import { useWishes } from "./wishes";
-import type { WishWords } from "./words";
+import styles from "./favourite-button.module.css";
+import { useFavouriteIds } from "./favourites-store";
+import type { FavouriteWords } from "./words";
 
 /**
  * Keeps a product for later, and lets it go again (FAV-3). In the document it is the same for
  * everybody; a member's heart fills after paint, in its place.
  */
-export function WishButton({
+export function FavouriteButton({
   productId,
   variantId = null,
   title,
@@ -26,21 +26,21 @@ export function WishButton({
   variantId?: string | null;
   title: string;
   language: Language;
-  words: WishWords;
+  words: FavouriteWords;
   /** corner: a heart over a picture; wide: a button with words. */
   variant?: "corner" | "wide";
 }) {
-  const wished = useWishes(({ kept }) => kept.has(productId));
-  const underWay = useWishes((wishes) => wishes.underWay.has(productId));
+  const isFavourite = useFavouriteIds(({ kept }) => kept.has(productId));
+  const underWay = useFavouriteIds((favourites) => favourites.underWay.has(productId));
   return (
     <button
       type="button"
       className={classNames(styles.heart, styles[variant])}
-      aria-pressed={wished}
+      aria-pressed={isFavourite}
       // Who says aloud what is seen must be understood: the words on a wide one begin its name.
       aria-label={
         variant === "wide"
-          ? `${wished ? words.kept : words.keep}: ${title}`
+          ? `${isFavourite ? words.kept : words.keep}: ${title}`
           : fill(words.mark, { title })
       }
       aria-disabled={underWay || undefined}

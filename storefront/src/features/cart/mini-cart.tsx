@@ -1,10 +1,10 @@
 import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
-import styles from "./cart-glance.module.css";
+import styles from "./mini-cart.module.css";
 import { CartLineItem } from "./cart-line";
 import { CartSkeleton } from "./cart-skeleton";
-import { CartTrouble } from "./cart-trouble";
+import { CartError } from "./cart-error";
 import { FreeShippingBar } from "./free-shipping-bar";
 import { moneyText, type CartFormat } from "./money-text";
 import { CART_PATH } from "./rules";
@@ -13,12 +13,12 @@ import { useCartChanges } from "./use-cart-changes";
 import type { CartWords } from "./words";
 
 /** The basket at a glance, for the drawer and the header's dropdown. */
-export function CartGlance({ format, words }: { format: CartFormat; words: CartWords }) {
+export function MiniCart({ format, words }: { format: CartFormat; words: CartWords }) {
   const { lines, cart, settled, error, reading, reread } = useCart(format);
   const changes = useCartChanges({ language: format.language, words });
   if (!cart && lines.length === 0) {
     return error ? (
-      <CartTrouble
+      <CartError
         error={error}
         known={false}
         busy={reading}
@@ -40,15 +40,9 @@ export function CartGlance({ format, words }: { format: CartFormat; words: CartW
     );
   }
   return (
-    <div className={styles.glance}>
+    <div className={styles.miniCart}>
       {error && (
-        <CartTrouble
-          error={error}
-          known
-          busy={reading}
-          words={words}
-          onRetry={() => void reread()}
-        />
+        <CartError error={error} known busy={reading} words={words} onRetry={() => void reread()} />
       )}
       <ul className={styles.lines} aria-label={words.lines}>
         {lines.map((line) => (

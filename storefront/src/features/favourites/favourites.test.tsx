@@ -17,8 +17,8 @@ const { favourites, notices, problems, common } = messages;
 const words = { mark: favourites.mark, keep: favourites.keep, kept: favourites.kept };
 
 /** Each test is a fresh document: what modules keep of the last page is gone. */
-let button: typeof import("./wish-button.tsx");
-let keeper: typeof import("./wish-keeper.tsx");
+let button: typeof import("./favourite-button.tsx");
+let sync: typeof import("./favourites-sync.tsx");
 let asking: typeof import("../../lib/ask-login.ts");
 const asked = vi.fn<AskLogin>();
 beforeEach(async () => {
@@ -26,14 +26,14 @@ beforeEach(async () => {
   freshPage();
   asked.mockReset();
   asked.mockResolvedValue(false);
-  button = await import("./wish-button.tsx");
-  keeper = await import("./wish-keeper.tsx");
+  button = await import("./favourite-button.tsx");
+  sync = await import("./favourites-sync.tsx");
   asking = await import("../../lib/ask-login.ts");
   asking.registerLogin(asked);
   await Promise.all([
     import("./toggle.ts"),
-    import("./member-wishes.tsx"),
-    import("./wish-trouble.tsx"),
+    import("./member-favourites.tsx"),
+    import("./favourite-error.tsx"),
   ]);
   const { receiveToasts } = await import("../../ui/toast.ts");
   const stop = receiveToasts((toast) => toasts.push(toast));
@@ -93,7 +93,7 @@ function open({
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       {["1204", "1311"].map((id) => (
-        <button.WishButton
+        <button.FavouriteButton
           key={id}
           productId={id}
           title={`Kilim ${id}`}
@@ -101,7 +101,7 @@ function open({
           words={words}
         />
       ))}
-      <keeper.WishKeeper language="tr" />
+      <sync.FavouritesSync language="tr" />
     </SWRConfig>,
   );
   return shop;
@@ -191,7 +191,7 @@ describe("FAV-3 pressing a heart", () => {
     expect([changes(shop), pressed(), toasts]).toEqual([[], false, []]);
   });
 
-  it("FAV-3 pressed three times, the wish is asked once", async () => {
+  it("FAV-3 pressed three times, the shop is asked once", async () => {
     const shop = await openFor([]);
     holdTime();
     for (let press_ = 0; press_ < 3; press_++) {
@@ -226,7 +226,7 @@ describe("FAV-3 pressing a heart", () => {
 });
 
 describe("FAV-4 a member is needed", () => {
-  it("FAV-4 a guest is asked in, and the wish is done once they are", async () => {
+  it("FAV-4 a guest is asked in, and the favourite is kept once they are", async () => {
     asked.mockResolvedValue(true);
     const shop = open({ member: false });
     await waitFor(() => expect(heart()).toBeTruthy());
@@ -253,7 +253,7 @@ describe("FAV-4 a member is needed", () => {
     ],
     ["HTTP 401", () => refusal("", { code: "member_needed", status: 401 })],
   ])(
-    "FAV-4 %s rolls back and asks in; the wish waits for the page after that",
+    "FAV-4 %s rolls back and asks in; the change waits for the page after that",
     async (_, answer) => {
       asked.mockReturnValue(new Promise(() => undefined));
       const shop = await openFor([]);
@@ -272,7 +272,7 @@ describe("FAV-4 a member is needed", () => {
   it.each([
     ["is done by the page that is loaded after signing in", 60_000, ["POST 1204-7"]],
     ["of long ago is forgotten", -1, []],
-  ])("FAV-4 a wish %s", async (_, leftMs, expected) => {
+  ])("FAV-4 a favourite %s", async (_, leftMs, expected) => {
     sessionStorage.setItem(
       "wish",
       JSON.stringify({

@@ -5,15 +5,15 @@ import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
 
-import { setTrouble } from "./trouble";
+import { setFavouriteError } from "./error";
 
 /**
  * A removal that failed is told in a window (FAV-5): the product is still there, and the shopper
  * wanted it gone.
  */
-export default function WishTrouble({ language, text }: { language: Language; text: string }) {
+export default function FavouriteError({ language, text }: { language: Language; text: string }) {
   const { favourites, common } = use(lateMessages(language));
-  const close = () => setTrouble(null);
+  const close = () => setFavouriteError(null);
   return (
     <Modal
       open

@@ -7,10 +7,10 @@ import { openLogin } from "./login-popup";
 import { sayEnded } from "./session-notice";
 
 /**
- * What the membership minds on every page, none of it needed before the page is there: the session,
- * who asks to sign in, and what the last page could not say. @returns how to stop
+ * Watches the session on every page, answers who asks to sign in, and says what the last page could
+ * not. None of it is needed before the page is there. @returns how to stop
  */
-export function mindMembership(language: Language, pageId: string): () => void {
+export function watchMembership(language: Language, pageId: string): () => void {
   if (readStored(ENDED_KEY, isTrue)) void sayEnded(language);
   const stops = [keepSession(pageId), registerLogin((question) => openLogin(question))];
   return () => stops.forEach((stop) => stop());

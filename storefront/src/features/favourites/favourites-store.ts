@@ -5,7 +5,7 @@ import { createStore, useStore } from "@/lib/store";
  * every heart at once. Small, for every page with products carries it; what changes it is in
  * `changes.ts`, loaded when something does.
  */
-type Wishes = {
+type FavouriteIds = {
   kept: ReadonlySet<string>;
   /** Their change is with the shop: these hearts do not answer meanwhile (FAV-3). */
   underWay: ReadonlySet<string>;
@@ -15,14 +15,15 @@ type Wishes = {
  * Nobody is known to keep anything before the first answer: the same for everybody, as on the
  * server.
  */
-const NONE: Wishes = { kept: new Set(), underWay: new Set() };
+const NONE: FavouriteIds = { kept: new Set(), underWay: new Set() };
 
-const wishes = createStore(NONE);
+const favourites = createStore(NONE);
 
-export const wishesNow = wishes.get;
+export const favouriteIdsNow = favourites.get;
 
-export function setWishes(next: Partial<Wishes>): void {
-  wishes.set({ ...wishes.get(), ...next });
+export function setFavouriteIds(next: Partial<FavouriteIds>): void {
+  favourites.set({ ...favourites.get(), ...next });
 }
 
-export const useWishes = <T>(pick: (wishes: Wishes) => T): T => useStore(wishes, pick);
+export const useFavouriteIds = <T>(pick: (favourites: FavouriteIds) => T): T =>
+  useStore(favourites, pick);

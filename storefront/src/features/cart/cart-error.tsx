@@ -2,14 +2,14 @@ import { failureText, type GatewayError } from "@/lib/gateway/problem";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-import styles from "./cart-trouble.module.css";
+import styles from "./cart-error.module.css";
 import type { CartWords } from "./words";
 
 /**
  * The basket cannot be read: what is wrong, and what to do. With a basket from before it is only
  * out of date.
  */
-export function CartTrouble({
+export function CartError({
   error,
   known,
   busy,

@@ -5,10 +5,10 @@ import { refreshShell } from "../gateway/refresh-shell.ts";
 import { useShell } from "../gateway/use-shell.ts";
 
 /** Why nobody can say who is here, and a way to ask again. */
-export type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
+export type SessionError = { error: GatewayError; busy: boolean; retry: () => void };
 
 /** Null while the answer is on its way, and once it is known who is here. */
-export function useSessionTrouble(): SessionTrouble | null {
+export function useSessionError(): SessionError | null {
   const { data: shell, error: failure } = useShell();
   const [busy, setBusy] = useState(false);
   const error = useMemo(() => {
