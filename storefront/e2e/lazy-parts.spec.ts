@@ -162,7 +162,7 @@ function losing(
 
 losing(
   "a list, search, signing in",
-  ["ListingGrid", "Suggestions", "AccountPanel", "LatePhoneField", "CountryList"],
+  ["ListingGrid", "Suggestions", "AccountPanel", "LazyPhoneField", "CountryList"],
   async (page, chunks) => {
     const banner = page.getByRole("banner");
     await chunks.page("/kilimler", "ListingGrid", listed(page));

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 
 import type { Address, Answer, WriteMethod } from "./gateway/address.ts";
 import type { Cart } from "./gateway/types.ts";
-import { lateBff } from "./late-paths.ts";
+import { lazyBff } from "./lazy-paths.ts";
 import { parseView } from "./locale.ts";
 import { bff, href, shopPath, withQuery } from "./paths.ts";
 import { pathOf } from "./query.ts";
@@ -50,7 +50,7 @@ describe("CNS-6 addresses", () => {
   // Checked by the compiler.
   it("CAT-2 an address carries the types of its operation", () => {
     expectTypeOf(bff.cartLine("tr", "1")).toEqualTypeOf<Address<"/bff/cart/lines/{lineId}">>();
-    expectTypeOf(lateBff.thread("tr", "1")).toEqualTypeOf<Address<"/bff/messages/{id}">>();
+    expectTypeOf(lazyBff.thread("tr", "1")).toEqualTypeOf<Address<"/bff/messages/{id}">>();
     expectTypeOf(withQuery("/bff/crat", {})).toEqualTypeOf<string>();
     expectTypeOf<Answer<"/bff/cart">>().toEqualTypeOf<Cart>();
     expectTypeOf<WriteMethod<"/bff/cart/lines">>().toEqualTypeOf<"POST" | "PUT">();

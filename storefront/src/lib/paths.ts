@@ -73,8 +73,8 @@ export const flag = (key: string): string => `/static/theme-flags/${key.toLowerC
 export type Public = { language: Language; currency: string };
 
 /**
- * The operations of the gateway that pages call; what forms and members call later is in
- * late-paths.ts.
+ * The operations of the gateway that pages call; what forms and members call on demand is in
+ * lazy-paths.ts.
  */
 export const bff = {
   shell: (language: Language) => withQuery("/bff/shell", { language }),

@@ -1,7 +1,7 @@
 import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
-import { CartClient } from "./late-pages";
+import { CartClient } from "./lazy-pages";
 import type { ShopPageProps } from "./shop-page";
 
 /** The basket: the document is the same for everybody, what is in it comes after paint. */

@@ -21,7 +21,7 @@ import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-import { ListingGrid } from "./late-pages";
+import { ListingGrid } from "./lazy-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 import { cornerOf } from "./favourite-corner";

@@ -4,7 +4,7 @@ import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
 
-import { ProductClient } from "./late-pages";
+import { ProductClient } from "./lazy-pages";
 import type { ShopPageProps } from "./shop-page";
 
 /** One product: what it looks like, what it costs, which of it, how many, and what goes with it. */

@@ -1,6 +1,6 @@
 import { use } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
@@ -12,7 +12,7 @@ import { setFavouriteError } from "./error";
  * wanted it gone.
  */
 export default function FavouriteError({ language, text }: { language: Language; text: string }) {
-  const { favourites, common } = use(lateMessages(language));
+  const { favourites, common } = use(lazyMessages(language));
   const close = () => setFavouriteError(null);
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { askLogin } from "@/lib/ask-login";
 import { openShell } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { sessionOf } from "@/lib/session/session-of";
@@ -64,7 +64,7 @@ function settle(favourite: KeptFavourite, language: Language): Promise<void> {
   const work = turn.then(async () => {
     const [ending, messages] = await Promise.all([
       change(language, favourite, keep),
-      lateMessages(language),
+      lazyMessages(language),
     ]);
     markUnderWay(productId, false);
     await show(ending, favourite, language, messages);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
@@ -50,7 +50,7 @@ export function AccountMenu({
   const wide = useSyncExternalStore(subscribeToWidth, isWide, () => false);
   const [used, setUsed] = useState(false);
   useEffect(() => watch(language, pageId), [language, pageId]);
-  const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
+  const warm = () => void Promise.all([loadPanel(), lazyMessages(language)]).catch(() => undefined);
 
   const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
   const face = member ? (

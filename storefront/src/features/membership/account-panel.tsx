@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
@@ -32,7 +32,7 @@ export default function AccountPanel({
   UnreadBadge: UnreadBadgeSlot;
   member: Member | null;
 }) {
-  const messages = use(lateMessages(language));
+  const messages = use(lazyMessages(language));
   const words = loginWords(messages);
   const unread = (
     <Suspense>

@@ -2,7 +2,7 @@ import { newKey, read, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { bff } from "@/lib/paths";
 import type { Token } from "@/lib/session/types";
 
@@ -72,7 +72,7 @@ export async function freshPicture(
   form: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { image } = await read(lateBff.captcha(language, form), signal);
+  const { image } = await read(lazyBff.captcha(language, form), signal);
   // The shop's addresses may repeat within a second, and a browser does not look twice at the same
   // picture.
   return `${image}${image.includes("?") ? "&" : "?"}${newKey()}`;
@@ -83,7 +83,7 @@ export async function freshPicture(
  * when it is neither, and GatewayError
  */
 export async function providerAddress(language: Language, provider: string): Promise<string> {
-  const { url } = await read(lateBff.social(language, provider));
+  const { url } = await read(lazyBff.social(language, provider));
   const { protocol, origin } = new URL(url, location.origin);
   if (protocol !== "https:" && origin !== location.origin)
     throw new Error(`no address to go to: ${protocol}`);

@@ -1,7 +1,7 @@
 import { use } from "react";
 
 import type { LoginReason } from "@/lib/ask-login";
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
@@ -28,7 +28,7 @@ export default function LoginDialog({
   PhoneField: PhoneFieldSlot;
   question: LoginQuestion | null;
 }) {
-  const words = loginWords(use(lateMessages(language)));
+  const words = loginWords(use(lazyMessages(language)));
   const { login, common } = words;
   // A password that has to be changed first has a window of its own; giving up there leads back
   // here.

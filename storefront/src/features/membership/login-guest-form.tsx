@@ -1,6 +1,6 @@
 import { submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { PAGES } from "@/lib/paths";
 import { goOn, signedIn } from "@/lib/session/change";
 import { Button } from "@/ui/button";
@@ -19,7 +19,7 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     words: formWords,
     async submit({ email }) {
       const ending = await submitForm(
-        lateBff.sessionGuest(language),
+        lazyBff.sessionGuest(language),
         { method: "POST", body: { email } },
         problems,
       );

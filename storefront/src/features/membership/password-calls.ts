@@ -1,6 +1,6 @@
 import { asksForCode, submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
 import type { SubmitResult } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
@@ -22,7 +22,7 @@ export async function changeOwn(
 ): Promise<SubmitResult> {
   const { currentPassword, newPassword } = passwords;
   const ending = await submitForm(
-    lateBff.memberPassword(language),
+    lazyBff.memberPassword(language),
     { method: "PUT", body: { currentPassword, newPassword } },
     words.problems,
   );
@@ -50,7 +50,7 @@ export async function changeExpired(
     ...passwords,
   };
   const ending = await submitForm(
-    lateBff.sessionPassword(language),
+    lazyBff.sessionPassword(language),
     { method: "POST", body },
     words.problems,
   );

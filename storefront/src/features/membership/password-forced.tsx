@@ -1,6 +1,6 @@
 import { use } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import { useSession } from "@/lib/session/use-session";
 import { Modal } from "@/ui/modal";
@@ -30,7 +30,7 @@ export default function ForcedPassword({
   language: Language;
   expired: ExpiredPassword | null;
 }) {
-  const words = loginWords(use(lateMessages(language)));
+  const words = loginWords(use(lazyMessages(language)));
   return expired ? (
     <Expired language={language} words={words} expired={expired} />
   ) : (

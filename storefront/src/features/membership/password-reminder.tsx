@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
@@ -30,7 +30,7 @@ export function PasswordReminder({ language, words }: { language: Language; word
     words: formWords,
     async submit({ email, securityCode }) {
       const ending = await submitForm(
-        lateBff.passwordReminders(language),
+        lazyBff.passwordReminders(language),
         { method: "POST", body: { email, securityCode } },
         problems,
       );

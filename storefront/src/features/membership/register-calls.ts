@@ -1,7 +1,7 @@
 import type { MemberUpdate, Registration, SmsAnswer, Verification } from "@/lib/gateway/types";
 import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 import type { RegisterBody } from "./register-rules";
 
@@ -12,10 +12,10 @@ export function register(
   body: RegisterBody,
   problems: Problems,
 ): Promise<FormResult<Registration>> {
-  if (quick) return submitForm(lateBff.quickMembers(language), { method: "POST", body }, problems);
+  if (quick) return submitForm(lazyBff.quickMembers(language), { method: "POST", body }, problems);
   const { password = "" } = body;
   return submitForm(
-    lateBff.members(language),
+    lazyBff.members(language),
     { method: "POST", body: { ...body, password } },
     problems,
   );
@@ -27,7 +27,7 @@ export function updateMember(
   body: MemberUpdate,
   problems: Problems,
 ): Promise<FormResult<{ message: string | null }>> {
-  return submitForm(lateBff.member(language), { method: "PATCH", body }, problems);
+  return submitForm(lazyBff.member(language), { method: "PATCH", body }, problems);
 }
 
 /** Ends the membership for good. Never throws. */
@@ -35,7 +35,7 @@ export function cancelMembership(
   language: Language,
   problems: Problems,
 ): Promise<FormResult<{ message: string | null }>> {
-  return submitForm(lateBff.member(language), { method: "DELETE" }, problems);
+  return submitForm(lazyBff.member(language), { method: "DELETE" }, problems);
 }
 
 /** Has a code sent to a phone. Never throws. */
@@ -44,7 +44,7 @@ export function sendSmsCode(
   phone: string,
   problems: Problems,
 ): Promise<FormResult<SmsAnswer>> {
-  return submitForm(lateBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
+  return submitForm(lazyBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
 }
 
 /** Proves a phone by the code that came to it. Never throws. */
@@ -53,5 +53,5 @@ export function verifySmsCode(
   proof: { phone: string; code: string },
   problems: Problems,
 ): Promise<FormResult<Verification>> {
-  return submitForm(lateBff.smsVerification(language), { method: "POST", body: proof }, problems);
+  return submitForm(lazyBff.smsVerification(language), { method: "POST", body: proof }, problems);
 }

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { openShell, read } from "@/lib/gateway/browser";
 import type { RegisterForm } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /**
  * The shop's form; with `update` what the shop has of the member. Asked anew on each page: a
@@ -15,7 +15,7 @@ export function useRegisterForm(language: Language, { update }: { update: boolea
     async () => {
       // The shell opens the shop session that the security code belongs to.
       await openShell().catch(() => undefined);
-      return read(lateBff.registerForm(language, update));
+      return read(lazyBff.registerForm(language, update));
     },
     {
       revalidateOnFocus: false,

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { showToast } from "@/ui/toast";
@@ -33,7 +33,7 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
             <ButtonLink
               variant="secondary"
               wide
-              href={lateBff.socialDoor(provider)}
+              href={lazyBff.socialDoor(provider)}
               rel="nofollow"
               aria-label={fill(words.with, { provider: name })}
             >

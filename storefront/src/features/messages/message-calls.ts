@@ -1,7 +1,7 @@
 import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { DepartmentMessage, Done } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /** The shop's own limits, in characters (contracts/upstream/messages.md#threads). */
 export const MAX_SUBJECT = 100;
@@ -14,7 +14,7 @@ export function writeToDepartment(
   problems: Problems,
 ): Promise<FormResult<Done>> {
   return submitForm(
-    lateBff.messages(language),
+    lazyBff.messages(language),
     {
       method: "POST",
       body: message,
@@ -30,7 +30,7 @@ export function replyTo(
   problems: Problems,
 ): Promise<FormResult<Done>> {
   return submitForm(
-    lateBff.replies(language, thread),
+    lazyBff.replies(language, thread),
     {
       method: "POST",
       body: { text },
@@ -44,5 +44,5 @@ export function closeThread(
   thread: string,
   problems: Problems,
 ): Promise<FormResult<Done>> {
-  return submitForm(lateBff.thread(language, thread), { method: "DELETE" }, problems);
+  return submitForm(lazyBff.thread(language, thread), { method: "DELETE" }, problems);
 }

@@ -5,7 +5,7 @@ import { read } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { classNames } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
@@ -34,7 +34,7 @@ export function ThreadPanel({
   const { threads: said } = words;
   const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
     ["thread", id, language],
-    () => read(lateBff.thread(language, id)),
+    () => read(lazyBff.thread(language, id)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

@@ -4,7 +4,7 @@ import { askLogin } from "@/lib/ask-login";
 import { read } from "@/lib/gateway/browser";
 import type { Department, Threads } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
 import { Button, ButtonLink } from "@/ui/button";
@@ -50,7 +50,7 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
   const chosen = useChosen();
   const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(
     ["threads", language],
-    () => read(lateBff.messages(language)),
+    () => read(lazyBff.messages(language)),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

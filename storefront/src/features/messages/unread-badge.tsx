@@ -4,7 +4,7 @@ import { read } from "@/lib/gateway/browser";
 import type { Unread } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { formatCount, plural } from "@/lib/wording";
 
 import styles from "./unread-badge.module.css";
@@ -17,7 +17,7 @@ export function UnreadBadge({
   language: Language;
   words: Messages["threads"];
 }) {
-  const { data } = useSWR<Unread>(["unread", language], () => read(lateBff.unread(language)), {
+  const { data } = useSWR<Unread>(["unread", language], () => read(lazyBff.unread(language)), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });

@@ -1,6 +1,6 @@
 import { documentView, read } from "@/lib/gateway/browser";
 import type { Fragment } from "@/lib/gateway/types";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { type Query } from "@/lib/paths";
 import { trusted } from "@/lib/trusted";
 
@@ -9,7 +9,7 @@ const PLACE = { page: "6", block: "1008" };
 
 /** A fragment of membership. @throws GatewayError */
 export function readFragment(folder: string, query: Query = {}): Promise<Fragment> {
-  return read(lateBff.fragment(documentView(), { ...PLACE, folder }, query));
+  return read(lazyBff.fragment(documentView(), { ...PLACE, folder }, query));
 }
 
 /** What a fragment says; null when it says nothing, or cannot be had. */

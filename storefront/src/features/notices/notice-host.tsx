@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { cookieChoice, isReviewing, onCookieChoice, type CookieChoice } from "@/lib/cookie-consent";
 import { documentView } from "@/lib/gateway/browser";
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { POPUP, type PopupPriority } from "@/ui/popup-queue";
@@ -18,7 +18,7 @@ const loadCookieNotice = () => import("./cookie-notice");
 const loadAppBanner = () => import("./app-banner");
 // Hardly anybody sees these two, so their words come with them.
 const withWords = async <T extends object>(module: Promise<T>) => {
-  const [loaded, messages] = await Promise.all([module, lateMessages(documentView().language)]);
+  const [loaded, messages] = await Promise.all([module, lazyMessages(documentView().language)]);
   return { ...loaded, messages };
 };
 // The shop's own words too: a text that is agreed to does not change under the reader's eyes.

@@ -2,7 +2,7 @@ import useSWR from "swr";
 
 import { documentView, read } from "@/lib/gateway/browser";
 import type { Countries } from "@/lib/gateway/types";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /**
  * The shop's countries, asked once for each page however many fields need them. When they do not
@@ -11,7 +11,7 @@ import { lateBff } from "@/lib/late-paths";
 export function useCountries(): { answer: Countries | undefined; failed: boolean } {
   const { data, error } = useSWR<Countries, unknown>(
     "countries",
-    () => read(lateBff.countries(documentView().language)),
+    () => read(lazyBff.countries(documentView().language)),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

@@ -2,7 +2,7 @@ import useSWR from "swr";
 
 import { documentView, read } from "@/lib/gateway/browser";
 import type { Region, Regions } from "@/lib/gateway/types";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 import type { Level } from "./cascade.ts";
 
@@ -28,7 +28,7 @@ export function useRegionList(
 ): RegionList {
   const { data, error } = useSWR<Regions>(
     parent !== "" && above === "list" ? ["regions", level, parent] : null,
-    () => read(lateBff.regions(documentView().language, CALLS[level], parent)),
+    () => read(lazyBff.regions(documentView().language, CALLS[level], parent)),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

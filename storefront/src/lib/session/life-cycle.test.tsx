@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gateway } from "../../../test-support/gateway.ts";
 import { MEMBER_SHELL, GUEST_SHELL, problem } from "../../../test-support/shell.ts";
 import type { Problem } from "../gateway/types.ts";
-import { lateBff } from "../late-paths.ts";
+import { lazyBff } from "../lazy-paths.ts";
 import { bff } from "../paths.ts";
 
 const TR = { language: "tr", currency: "TL" } as const;
@@ -299,5 +299,5 @@ function oneAtATime() {
 async function settle() {
   await Promise.all([import("./refresh.ts"), import("./follow.ts"), import("./end.ts")]);
   gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json({})));
-  for (let call = 0; call < 3; call++) await browser.read(lateBff.countries("tr"));
+  for (let call = 0; call < 3; call++) await browser.read(lazyBff.countries("tr"));
 }

@@ -17,7 +17,7 @@ const THROTTLE_MS = 125;
  * A picture of a product that came while scrolling: asked for when it comes near and its turn has
  * come (WID-4).
  */
-export function LatePicture({
+export function LazyPicture({
   url,
   alt,
   sources,

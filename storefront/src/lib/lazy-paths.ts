@@ -2,10 +2,10 @@ import type { Language } from "./locale.ts";
 import { pick, withQuery, type Public, type Query } from "./paths.ts";
 
 /**
- * The operations of the gateway that only late code calls: apart, so that no page carries them from
+ * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries them from
  * the start.
  */
-export const lateBff = {
+export const lazyBff = {
   sessionPassword: (language: Language) => withQuery("/bff/session/password", { language }),
   sessionGuest: (language: Language) => withQuery("/bff/session/guest", { language }),
   memberPassword: (language: Language) => withQuery("/bff/members/me/password", { language }),

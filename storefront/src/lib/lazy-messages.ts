@@ -21,6 +21,6 @@ const loaders = Object.fromEntries(
 ) as Record<Language, () => Promise<Messages>>;
 
 /** The same promise each time, so that components may `use` it. */
-export function lateMessages(language: Language): Promise<Messages> {
+export function lazyMessages(language: Language): Promise<Messages> {
   return loaders[language]();
 }
