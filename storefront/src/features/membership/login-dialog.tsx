@@ -16,7 +16,7 @@ import type { LoginQuestion } from "./login-popup";
 import { RegisterHint } from "./register-hint";
 
 /**
- * Signing in over the page, for the sake of one wish: that is done first, then the page is loaded
+ * Signing in over the page, for the sake of one thing: that is done first, then the page is loaded
  * anew.
  */
 export default function LoginDialog({

@@ -10,7 +10,7 @@ const question = createStore<LoginQuestion | null>(null);
 
 /**
  * Opens the login popup over the page (popup-login). Resolves true once the shopper is signed in
- * and `then`, the one wish they came for, is done; the page is loaded anew after that. False when
+ * and `then`, the one thing they came for, is done; the page is loaded anew after that. False when
  * they closed it.
  */
 export function openLogin({
@@ -27,7 +27,7 @@ export function openLogin({
       answer(signedIn) {
         if (question.get() === asked) question.set(null);
         if (!signedIn || !then) return resolve(signedIn);
-        // What became of the wish is told by whoever wished it.
+        // What became of it is told by whoever asked for it.
         Promise.resolve(then()).then(
           () => resolve(true),
           () => resolve(true),

@@ -255,7 +255,7 @@ describe("AUT-1 after signing in", () => {
         ),
       ),
     );
-    const wish = browser.write(bff.favourites(TR), {
+    const writing = browser.write(bff.favourites(TR), {
       method: "POST",
       body: { products: [] },
     });
@@ -263,7 +263,7 @@ describe("AUT-1 after signing in", () => {
     await vi.waitFor(() => expect(answer).toBeDefined());
     expect(assign).not.toHaveBeenCalled();
     answer?.();
-    await Promise.all([wish, going]);
+    await Promise.all([writing, going]);
     expect(assign).toHaveBeenCalledWith("/order");
   });
 
