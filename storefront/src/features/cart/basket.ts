@@ -23,7 +23,7 @@ import { mayHaveHappened } from "./rules.ts";
 export const GATHER_MS = 300;
 
 type Waiting = {
-  resolve: (ending: IntentResult<AddToCartAnswer & CartChange>) => void;
+  resolve: (result: IntentResult<AddToCartAnswer & CartChange>) => void;
   request?: AddToCart;
 };
 
@@ -207,20 +207,20 @@ export class Basket {
   #settle(
     ids: readonly number[],
     cart: Cart | null,
-    ending: IntentResult<AddToCartAnswer & CartChange>,
+    result: IntentResult<AddToCartAnswer & CartChange>,
   ): void {
     this.#apply({ type: "settled", ids, cart });
     if (cart) this.#confirmed(cart, "written");
-    this.#end(ids, ending);
+    this.#end(ids, result);
   }
 
   #confirmed(cart: Cart, source: Source): void {
     for (const listener of this.#confirmedListeners) listener(cart, source);
   }
 
-  #end(ids: readonly number[], ending: IntentResult<AddToCartAnswer & CartChange>): void {
+  #end(ids: readonly number[], result: IntentResult<AddToCartAnswer & CartChange>): void {
     for (const id of ids) {
-      this.#waiting.get(id)?.resolve(ending);
+      this.#waiting.get(id)?.resolve(result);
       this.#waiting.delete(id);
     }
   }

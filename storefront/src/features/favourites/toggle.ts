@@ -62,12 +62,12 @@ function settle(favourite: KeptFavourite, language: Language): Promise<void> {
   markUnderWay(productId, true);
   mark(productId, keep);
   const work = turn.then(async () => {
-    const [ending, messages] = await Promise.all([
+    const [result, messages] = await Promise.all([
       change(language, favourite, keep),
       lazyMessages(language),
     ]);
     markUnderWay(productId, false);
-    await show(ending, favourite, language, messages);
+    await show(result, favourite, language, messages);
   });
   // Its words may be lost: the list says at least what is kept.
   turn = work.catch(async () => {
@@ -78,14 +78,14 @@ function settle(favourite: KeptFavourite, language: Language): Promise<void> {
 }
 
 async function show(
-  ending: ChangeResult,
+  result: ChangeResult,
   favourite: KeptFavourite,
   language: Language,
   messages: Messages,
 ): Promise<void> {
   const { productId, keep } = favourite;
   const { notices, problems } = messages;
-  if (ending.type === "answered" && ending.answer.outcome === "member_needed") {
+  if (result.type === "answered" && result.answer.outcome === "member_needed") {
     mark(productId, !keep);
     return signInFor(favourite, language);
   }
@@ -93,15 +93,15 @@ async function show(
   const said = keep ? notices.favouriteAdded : notices.favouriteRemoved;
   const done = (text: string | null) =>
     showToast({ text: text ?? said, tone: "good", durationMs: TOAST_MS });
-  if (ending.type === "answered" && ending.answer.outcome !== "failed")
-    return done(ending.answer.message);
+  if (result.type === "answered" && result.answer.outcome !== "failed")
+    return done(result.answer.message);
   // Nobody knows what became of it: the list does.
-  const known = ending.type === "failed" && !ending.certain && (await reread(language));
+  const known = result.type === "failed" && !result.certain && (await reread(language));
   if (!known) mark(productId, !keep);
   else if (isFavourite(productId) === keep) return done(null);
 
   const text =
-    ending.type === "answered" ? ending.answer.message : failureText(problems, ending.error);
+    result.type === "answered" ? result.answer.message : failureText(problems, result.error);
   if (keep) showToast({ text: text ?? notices.genericError, tone: "bad", durationMs: TOAST_MS });
   else setFavouriteError(text ?? notices.genericError);
 }

@@ -18,13 +18,13 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     rules: { email: ["required", "email"] },
     words: formWords,
     async submit({ email }) {
-      const ending = await submitForm(
+      const result = await submitForm(
         lazyBff.sessionGuest(language),
         { method: "POST", body: { email } },
         problems,
       );
-      if (ending.type === "failed") return ending;
-      const { path, token } = ending.answer;
+      if (result.type === "failed") return result;
+      const { path, token } = result.answer;
       signedIn(token);
       await goOn(path ?? PAGES.order);
       return { leaving: true };

@@ -21,13 +21,13 @@ export async function changeOwn(
   words: LoginWords,
 ): Promise<SubmitResult> {
   const { currentPassword, newPassword } = passwords;
-  const ending = await submitForm(
+  const result = await submitForm(
     lazyBff.memberPassword(language),
     { method: "PUT", body: { currentPassword, newPassword } },
     words.problems,
   );
-  if (ending.type === "failed") return ending;
-  said(ending.answer.message ?? words.password.changed);
+  if (result.type === "failed") return result;
+  said(result.answer.message ?? words.password.changed);
   setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
   return { leaving: true };
 }
@@ -49,16 +49,16 @@ export async function changeExpired(
     ...(redirect ? { redirect } : {}),
     ...passwords,
   };
-  const ending = await submitForm(
+  const result = await submitForm(
     lazyBff.sessionPassword(language),
     { method: "POST", body },
     words.problems,
   );
-  if (ending.type === "failed") {
-    countRefusal(asksForCode(ending));
-    return ending;
+  if (result.type === "failed") {
+    countRefusal(asksForCode(result));
+    return result;
   }
-  const { outcome, message, path, token } = ending.answer;
+  const { outcome, message, path, token } = result.answer;
   said(message ?? words.password.changed);
   forgetRefusals();
   closeExpired();

@@ -53,15 +53,15 @@ export function PasswordForm({
     },
     words: formWords,
     async submit({ currentPassword = carried ?? "", newPassword, securityCode }) {
-      const ending = await submit({
+      const result = await submit({
         currentPassword,
         newPassword,
         ...(withCode ? { securityCode } : {}),
       });
       setRound((last) => last + 1);
       // The one carried along was wrong: it has to be typed after all.
-      if (ending?.faults?.some(({ field }) => field === "currentPassword")) setCarried(null);
-      return ending;
+      if (result?.faults?.some(({ field }) => field === "currentPassword")) setCarried(null);
+      return result;
     },
   });
   const labels = { show: common.showPassword, hide: common.hidePassword };

@@ -29,14 +29,14 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await submitForm(
+      const result = await submitForm(
         lazyBff.passwordReminders(language),
         { method: "POST", body: { email, securityCode } },
         problems,
       );
       setRound((last) => last + 1);
-      if (ending.type === "failed") return ending;
-      setSent(ending.answer.message ?? password.reminded);
+      if (result.type === "failed") return result;
+      setSent(result.answer.message ?? password.reminded);
       return undefined;
     },
   });

@@ -26,14 +26,14 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
   async function end() {
     setBusy(true);
     setRefusal(null);
-    const ending = await cancelMembership(language, problems);
-    if (ending.type === "failed") {
-      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
+    const result = await cancelMembership(language, problems);
+    if (result.type === "failed") {
+      setRefusal(result.text ?? result.faults[0]?.message ?? problems.other);
       return setBusy(false);
     }
     signedOut();
     setAsked(false);
-    showToast({ text: ending.answer.message ?? profile.cancelled, durationMs: RESULT_MS });
+    showToast({ text: result.answer.message ?? profile.cancelled, durationMs: RESULT_MS });
     setTimeout(() => void goOn("/"), GO_ON_AFTER_MS);
   }
 

@@ -40,10 +40,10 @@ export function ProfileForm({
       const body = changedBody(saved, values);
       let said: string | null = null;
       if (Object.keys(body).length > 0) {
-        const ending = await updateMember(language, body, words.problems);
-        if (ending.type === "failed") return ending;
+        const result = await updateMember(language, body, words.problems);
+        if (result.type === "failed") return result;
         setSaved({ ...saved, ...body });
-        said = ending.answer.message;
+        said = result.answer.message;
         // The header greets by name.
         void refreshShell();
       }

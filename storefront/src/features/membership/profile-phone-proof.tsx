@@ -32,13 +32,13 @@ export function PhoneProof({ language, phone, words }: Props) {
   async function send() {
     setBusy(true);
     setRefusal(null);
-    const ending = await sendSmsCode(language, phone, problems);
+    const result = await sendSmsCode(language, phone, problems);
     setBusy(false);
-    if (ending.type === "failed")
-      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
-    else if (ending.answer.outcome === "failed")
-      setRefusal(ending.answer.message ?? problems.other);
-    else setSent({ untilMs: Date.now() + ending.answer.secondsToLive * 1000 });
+    if (result.type === "failed")
+      setRefusal(result.text ?? result.faults[0]?.message ?? problems.other);
+    else if (result.answer.outcome === "failed")
+      setRefusal(result.answer.message ?? problems.other);
+    else setSent({ untilMs: Date.now() + result.answer.secondsToLive * 1000 });
   }
 
   if (phone === "") return <p className={page.text}>{said.noPhone}</p>;
@@ -102,9 +102,9 @@ function CodeForm({
     },
     words: words.form,
     async submit({ code }) {
-      const ending = await verifySmsCode(language, { phone, code }, problems);
-      if (ending.type === "failed") return ending;
-      const { outcome, message } = ending.answer;
+      const result = await verifySmsCode(language, { phone, code }, problems);
+      if (result.type === "failed") return result;
+      const { outcome, message } = result.answer;
       if (outcome === "failed")
         return { faults: [{ field: "code", message: message ?? problems.other }] };
       onVerified(message);

@@ -57,19 +57,19 @@ export function RegisterFormView({
     rules: registerRules(quick, person.dayIncomplete),
     words: words.form,
     async submit(values) {
-      const ending = await register(
+      const result = await register(
         language,
         quick,
         registerBody(values, redirect),
         words.problems,
       );
-      if (ending.type === "failed") {
+      if (result.type === "failed") {
         // A code serves once, and a shop may ask for one only now.
         setRound((last) => last + 1);
-        if (asksForCode(ending)) setCodeAsked(true);
-        return ending;
+        if (asksForCode(result)) setCodeAsked(true);
+        return result;
       }
-      const { outcome, message, path, token } = ending.answer;
+      const { outcome, message, path, token } = result.answer;
       if (outcome === "activation_needed") return onActivationNeeded(message);
       signedIn(token);
       showToast({ text: message ?? said.registered, tone: "good", durationMs: RESULT_MS });

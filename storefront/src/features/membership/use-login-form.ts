@@ -51,7 +51,7 @@ export function useLoginForm({
     words: formWords,
     async submit(values): Promise<SubmitResult> {
       const username = usernameOf(type, values.username);
-      const ending = await signIn(
+      const result = await signIn(
         language,
         {
           type,
@@ -64,47 +64,47 @@ export function useLoginForm({
         },
         words.problems,
       );
-      return settle(ending, username, values);
+      return settle(result, username, values);
     },
   });
 
   function settle(
-    ending: LoginResult,
+    result: LoginResult,
     username: string,
     values: { password: string; remember: string },
   ): SubmitResult {
-    switch (ending.type) {
+    switch (result.type) {
       case "signed_in":
         forgetRefusals();
         remember(type, username, values.remember !== "");
-        signedIn(ending.token);
-        showToast({ text: ending.message ?? login.signedIn, tone: "good", durationMs: RESULT_MS });
-        onSignedIn(ending);
+        signedIn(result.token);
+        showToast({ text: result.message ?? login.signedIn, tone: "good", durationMs: RESULT_MS });
+        onSignedIn(result);
         return { leaving: true };
       case "password_expired":
-        if (ending.token) signedIn(ending.token);
+        if (result.token) signedIn(result.token);
         askForExpired({
           type,
           username,
           password: values.password,
           vendor,
           redirect,
-          message: ending.message,
-          inAlready: ending.token !== null,
+          message: result.message,
+          inAlready: result.token !== null,
           onSignedIn,
         });
         return undefined;
       case "refused": {
-        countRefusal(ending.codeAsked);
+        countRefusal(result.codeAsked);
         setRound((last) => last + 1);
-        const text = ending.text ?? login.refused;
+        const text = result.text ?? login.refused;
         showToast({ text, tone: "bad", durationMs: REFUSED_MS });
         // The toast goes; what is wrong with a field stays with it.
-        return ending.field ? { faults: [{ field: ending.field, message: text }] } : undefined;
+        return result.field ? { faults: [{ field: result.field, message: text }] } : undefined;
       }
       case "failed":
-        if (passing) showToast({ text: ending.text, tone: "bad", durationMs: RESULT_MS });
-        return { text: ending.text };
+        if (passing) showToast({ text: result.text, tone: "bad", durationMs: RESULT_MS });
+        return { text: result.text };
     }
   }
 

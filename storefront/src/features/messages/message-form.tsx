@@ -66,19 +66,19 @@ export function MessageForm({
         text: text.trim(),
         ...given(values),
       };
-      const ending = await writeToDepartment(language, message, words.problems);
+      const result = await writeToDepartment(language, message, words.problems);
       // A code serves once, whatever became of the rest.
       setRound((last) => last + 1);
-      if (ending.type === "failed") {
-        if (!asksForCode(ending) || codeAsked) return ending;
+      if (result.type === "failed") {
+        if (!asksForCode(result) || codeAsked) return result;
         // Nobody could have filled in what was not there: it is asked for, not found wrong.
         setCodeAsked(true);
         return {
-          faults: ending.faults.filter(({ field }) => field !== "securityCode"),
+          faults: result.faults.filter(({ field }) => field !== "securityCode"),
           text: contact.codeAsked,
         };
       }
-      onSent(ending.answer.message);
+      onSent(result.answer.message);
       return undefined;
     },
   });

@@ -68,16 +68,16 @@ export function NewsletterForm({
     }
     setBusy(true);
     const { subscribe } = await import("./subscribe");
-    const ending = await subscribe(
+    const result = await subscribe(
       language,
       { email: address.trim(), consent: agreed },
       words.problems,
     );
     setBusy(false);
-    if (ending.subscribed) {
+    if (result.subscribed) {
       form.current?.reset();
-      showToast({ text: ending.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
-    } else setRefusal({ field: ending.field, text: ending.text ?? words.refused });
+      showToast({ text: result.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
+    } else setRefusal({ field: result.field, text: result.text ?? words.refused });
   }
 
   return (

@@ -31,9 +31,9 @@ export function ReplyForm({
     rules: { text: ["required"] },
     words: words.form,
     async submit({ text }) {
-      const ending = await replyTo(language, id, text.trim(), words.problems);
-      if (ending.type === "failed") return ending;
-      showToast({ text: ending.answer.message ?? said.sent, tone: "good" });
+      const result = await replyTo(language, id, text.trim(), words.problems);
+      if (result.type === "failed") return result;
+      showToast({ text: result.answer.message ?? said.sent, tone: "good" });
       setRound((last) => last + 1);
       onSent();
       return undefined;
@@ -73,14 +73,14 @@ export function CloseThread({
   const [busy, setBusy] = useState(false);
   async function close() {
     setBusy(true);
-    const ending = await closeThread(language, id, words.problems);
+    const result = await closeThread(language, id, words.problems);
     setBusy(false);
-    if (ending.type === "answered") {
-      showToast({ text: ending.answer.message ?? said.closeDone, tone: "good" });
+    if (result.type === "answered") {
+      showToast({ text: result.answer.message ?? said.closeDone, tone: "good" });
       onClosed();
     } else
       showToast({
-        text: ending.text ?? ending.faults[0]?.message ?? said.closeFailed,
+        text: result.text ?? result.faults[0]?.message ?? said.closeFailed,
         tone: "bad",
       });
   }

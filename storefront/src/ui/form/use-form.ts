@@ -87,12 +87,12 @@ export function useForm<Name extends string>({
     return errors;
   }
 
-  function end(form: HTMLFormElement, ending: SubmitResult) {
-    const faults = ending?.faults ?? [];
+  function end(form: HTMLFormElement, result: SubmitResult) {
+    const faults = result?.faults ?? [];
     const shown = new Set(controlsOf(form).map(fieldOf));
     const known = faults.filter(({ field }) => Object.hasOwn(rules, field) && shown.has(field));
     // A fault of a field that is not on this page is told with the form.
-    const text = ending?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
+    const text = result?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
     if (known.length > 0)
       showErrors(
         form,
@@ -112,16 +112,16 @@ export function useForm<Name extends string>({
     }
     setWrong({});
     setBusy(true);
-    let ending: SubmitResult;
+    let result: SubmitResult;
     try {
-      ending = await submit(values as Record<Name, string>);
+      result = await submit(values as Record<Name, string>);
     } catch (error) {
       setBusy(false);
       throw error;
     }
-    if (ending?.leaving) return;
+    if (result?.leaving) return;
     setBusy(false);
-    end(form, ending);
+    end(form, result);
   }
 
   return {
