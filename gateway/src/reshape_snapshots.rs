@@ -1,7 +1,7 @@
 //! Reshapes every recorded exchange of the shop and compares the result with a snapshot in the
 //! folder beside this file. A new case is a new file under
 //! `mocks/recordings/mappings/<capability>/<call>/`, without code; a new call is a case in its
-//! capability's `recorded`.
+//! capability's `reshape`.
 
 pub(crate) mod case;
 
@@ -105,17 +105,17 @@ fn recorded(call: &'static LegacyCall, mapping: &Value) -> Recorded {
 /// The cases of all capabilities, by the id of their call.
 static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
     let cases = [
-        cart::recorded::cases(),
-        catalogue::recorded::cases(),
-        content::recorded::cases(),
-        favourites::recorded::cases(),
-        membership::recorded::cases(),
-        messages::recorded::cases(),
-        preferences::recorded::cases(),
-        product::recorded::cases(),
-        regions::recorded::cases(),
-        search::recorded::cases(),
-        stores::recorded::cases(),
+        cart::reshape::recorded::cases(),
+        catalogue::reshape::recorded::cases(),
+        content::reshape::recorded::cases(),
+        favourites::reshape::recorded::cases(),
+        membership::reshape::recorded::cases(),
+        messages::reshape::recorded::cases(),
+        preferences::reshape::recorded::cases(),
+        product::reshape::recorded::cases(),
+        regions::reshape::recorded::cases(),
+        search::reshape::recorded::cases(),
+        stores::reshape::recorded::cases(),
         // A product's call that content reads as any tab.
         vec![Case::of_option(&product::calls::PAYMENT_OPTIONS, |recorded, context| {
             Ok(content::reshape::fragments::tab(&recorded.text(), None, context))

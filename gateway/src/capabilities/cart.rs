@@ -10,19 +10,4 @@ mod service;
 pub mod types;
 pub mod wire;
 
-#[cfg(test)]
-pub(crate) mod recorded;
-
 pub use service::load;
-
-use platform::app::App;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-#[must_use]
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(handlers::get_cart, handlers::empty_cart))
-        .routes(routes!(handlers::add_to_cart, handlers::update_all_lines))
-        .routes(routes!(handlers::update_line, handlers::remove_line))
-}

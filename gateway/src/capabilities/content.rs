@@ -5,18 +5,3 @@ pub mod calls;
 pub mod handlers;
 pub mod reshape;
 pub mod types;
-
-#[cfg(test)]
-pub(crate) mod recorded;
-
-use platform::app::App;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-#[must_use]
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(handlers::get_page))
-        .routes(routes!(handlers::fragments::get_fragment))
-        .routes(routes!(handlers::fragments::get_tab))
-}

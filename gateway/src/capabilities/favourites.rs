@@ -8,19 +8,3 @@ pub mod reshape;
 mod service;
 pub mod types;
 pub mod wire;
-
-#[cfg(test)]
-pub(crate) mod recorded;
-
-use platform::app::App;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-#[must_use]
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(
-        handlers::list_favourites,
-        handlers::add_favourites,
-        handlers::remove_favourites
-    ))
-}

@@ -12,12 +12,3 @@ pub mod types;
 
 pub use client_side_url::renamed;
 pub use exchange::pass;
-
-use platform::app::App;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-#[must_use]
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(handlers::wallet))
-}

@@ -31,8 +31,9 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
         })
         .collect();
     let waiting = "vitrin_cache_waiting{cache=\"answers\"} ";
-    let all_in = async { while gateway.metric(waiting).await < 100.0 {} };
-    tokio::time::timeout(PATIENCE, all_in).await.expect("a hundred that wait");
+    // The call is on its way while the last of the hundred begin to wait.
+    let all_in = async { while gateway.metric(waiting).await < 100.0 || shop.seen().is_empty() {} };
+    tokio::time::timeout(PATIENCE, all_in).await.expect("a hundred that wait, and one call");
     assert_eq!(shop.seen().len(), 1);
     shop.open_gate();
     for one in asking {

@@ -1,12 +1,15 @@
 //! Handlers of the basket (CRT-1, CRT-2).
 use axum::extract::Path;
 use axum::response::Response;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::Parameters;
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::line_id::LineId;
 use super::service;
@@ -14,6 +17,14 @@ use super::types::{
     AddOutcome, AddToCart, AddToCartAnswer, AllQuantities, Cart, CartChange, ChangeOutcome,
     NewQuantity,
 };
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_cart, empty_cart))
+        .routes(routes!(add_to_cart, update_all_lines))
+        .routes(routes!(update_line, remove_line))
+}
 
 /// The basket
 #[utoipa::path(get, path = "/bff/cart", tag = "cart", operation_id = "getCart",
@@ -32,18 +43,14 @@ pub async fn add_to_cart(
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("addToCart", &addition).locking_session();
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::add(&mut context, &addition).await?))
-    };
-    idempotency::write(context, intent, work, async |mut context| {
-        personal(&AddToCartAnswer {
-            outcome: AddOutcome::Unknown,
-            message: None,
-            path: None,
-            title: None,
-            personalization_error: false,
-            cart: service::fresh(&mut context).await,
-        })
+    let work = async move |mut context: Context| Ok(service::add(&mut context, &addition).await?);
+    idempotency::write(context, intent, work, async |mut context| AddToCartAnswer {
+        outcome: AddOutcome::Unknown,
+        message: None,
+        path: None,
+        title: None,
+        personalization_error: false,
+        cart: service::fresh(&mut context).await,
     })
     .await
 }
@@ -61,9 +68,8 @@ pub async fn update_line(
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
     let intent = Intent::new("updateLine", &(&line, &new)).locking_session();
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::update(&mut context, &line, new.quantity).await?))
-    };
+    let work =
+        async move |mut context: Context| service::update(&mut context, &line, new.quantity).await;
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -79,9 +85,8 @@ pub async fn update_all_lines(
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("updateAllLines", &all).locking_session();
     let wanted: Vec<_> = all.lines.into_iter().map(|line| (line.line_id, line.quantity)).collect();
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::update_all(&mut context, &wanted).await?))
-    };
+    let work =
+        async move |mut context: Context| Ok(service::update_all(&mut context, &wanted).await?);
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -97,9 +102,7 @@ pub async fn remove_line(
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
     let intent = Intent::new("removeLine", &line).locking_session();
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::remove(&mut context, &line).await?))
-    };
+    let work = async move |mut context: Context| Ok(service::remove(&mut context, &line).await?);
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -108,13 +111,13 @@ pub async fn remove_line(
     responses((status = 200, body = CartChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn empty_cart(context: Context) -> Result<Response, ApiError> {
     let intent = Intent::new("emptyCart", &()).locking_session();
-    let work = async |mut context: Context| Ok(personal(&service::empty(&mut context).await?));
+    let work = async |mut context: Context| service::empty(&mut context).await;
     idempotency::write(context, intent, work, unknown_change).await
 }
 
-async fn unknown_change(mut context: Context) -> Response {
+async fn unknown_change(mut context: Context) -> CartChange {
     let cart = service::fresh(&mut context).await;
-    personal(&CartChange { outcome: ChangeOutcome::Unknown, message: None, cart })
+    CartChange { outcome: ChangeOutcome::Unknown, message: None, cart }
 }
 
 fn line_id(text: &str) -> Result<LineId, ApiError> {

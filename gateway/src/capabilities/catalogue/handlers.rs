@@ -1,18 +1,28 @@
 //! Handlers of listings, filters and the menu (CAT-1, FLT-1, LDR-5).
-
 use axum::extract::RawQuery;
 use axum::response::Response;
 use commerce::listing_query::ListingQuery;
 use http::StatusCode;
 use platform::address_kind::PageAddress;
+use platform::app::App;
 use platform::context::{Context, parameter};
 use platform::error::{ApiError, Problem};
 use platform::problem_code::ProblemCode;
 use platform::query::code;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::calls::{BlockParams, FilterParams, LoaderParams};
 use super::reshape;
 use super::types::{Filters, ListingParameters, Menu, ProductPage};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_filters))
+        .routes(routes!(list_products))
+        .routes(routes!(get_menu))
+}
 
 /// Filters of a listing
 #[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),

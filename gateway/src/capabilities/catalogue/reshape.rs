@@ -204,6 +204,42 @@ fn count(count: Option<i64>) -> Option<u32> {
     count.and_then(|count| u32::try_from(count).ok())
 }
 
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use commerce::listing_query::ListingQuery;
+    use platform::address_kind::PageAddress;
+
+    use super::super::calls::{FilterParams, LoaderParams};
+    use super::super::reshape;
+    use crate::capabilities::call_table;
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![
+            Case::of_view(&reshape::MENU, |_| ()),
+            Case::of_view(&reshape::FILTERS, |_| FilterParams {
+                link: page("kilimler"),
+                listing: none(),
+            }),
+            Case::of_view(&reshape::PRODUCTS, |_| LoaderParams {
+                block: String::new(),
+                page: 1,
+                link: page("kilimler"),
+                listing: none(),
+            }),
+        ]
+    }
+
+    fn page(link: &str) -> PageAddress {
+        PageAddress::parse("link", link, call_table(), "").expect("a page")
+    }
+
+    fn none() -> ListingQuery {
+        ListingQuery::default()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use commerce::number::Number;

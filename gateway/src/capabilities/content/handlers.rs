@@ -1,17 +1,27 @@
 //! Handler of pages: what kind of page a path is, and its data.
 
 pub mod fragments;
-
 use axum::extract::RawQuery;
 use axum::response::Response;
 use commerce::listing_query::ListingQuery;
 use platform::address_kind::PageAddress;
+use platform::app::App;
 use platform::context::{Context, parameter};
 use platform::error::{ApiError, Problem};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::calls::PageParams;
 use super::reshape;
 use super::types::{Page, Where};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_page))
+        .routes(routes!(fragments::get_fragment))
+        .routes(routes!(fragments::get_tab))
+}
 
 /// What a path of the shop is
 #[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(Where),

@@ -206,3 +206,30 @@ fn showcases(
     });
     filled.filter(|showcase| !showcase.products.is_empty()).collect()
 }
+
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use commerce::listing_query::ListingQuery;
+    use platform::address_kind::PageAddress;
+
+    use super::super::calls::{self, PageParams};
+    use super::super::reshape;
+    use crate::capabilities::call_table;
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![
+            Case::of_view(&reshape::PAGE_VIEW, |recorded| PageParams {
+                page: PageAddress::parse("path", &recorded.path, call_table(), "").expect("a page"),
+                listing: ListingQuery::default(),
+            }),
+            Case::of(&calls::FRAGMENT, |recorded, context| {
+                Ok(reshape::fragments::fragment(&recorded.text(), None, context))
+            }),
+            Case::of(&calls::FRAGMENT_DATA, |recorded, context| {
+                Ok(reshape::fragments::fragment("", Some(&recorded.text()), context))
+            }),
+        ]
+    }
+}

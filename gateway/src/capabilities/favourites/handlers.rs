@@ -1,17 +1,25 @@
 //! Handlers of favourites (FAV-1, FAV-2).
 use axum::extract::{Query, RawQuery};
 use axum::response::Response;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Parameters, code};
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::service;
 use super::types::{
     AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, Listing, Unwished,
 };
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_favourites, add_favourites, remove_favourites))
+}
 
 /// Most products of one change. The newest client collects its changes
 /// (contracts/upstream/favourites.md#beacons); ours sends one.
@@ -37,9 +45,8 @@ pub async fn add_favourites(
 ) -> Result<Response, ApiError> {
     counted("products", wanted.products.len())?;
     let intent = Intent::new("addFavourites", &wanted);
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::add(&mut context, &wanted.products).await?))
-    };
+    let work =
+        async move |mut context: Context| Ok(service::add(&mut context, &wanted.products).await?);
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -53,19 +60,18 @@ pub async fn remove_favourites(
 ) -> Result<Response, ApiError> {
     let products = product_ids(query.as_deref().unwrap_or_default())?;
     let intent = Intent::new("removeFavourites", &products);
-    let work = async move |mut context: Context| {
-        Ok(personal(&service::remove(&mut context, &products).await?))
-    };
+    let work =
+        async move |mut context: Context| Ok(service::remove(&mut context, &products).await?);
     idempotency::write(context, intent, work, unknown_change).await
 }
 
-async fn unknown_change(mut context: Context) -> Response {
-    personal(&FavouritesChange {
+async fn unknown_change(mut context: Context) -> FavouritesChange {
+    FavouritesChange {
         outcome: FavouritesOutcome::Unknown,
         message: None,
         product_ids: Vec::new(),
         favourites: service::load(&mut context, false).await.ok(),
-    })
+    }
 }
 
 /// Every `productId` of a query, each once.

@@ -3,14 +3,27 @@
 pub mod threads;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::types::{Subscribe, SubscriptionAnswer, SubscriptionOutcome};
 use super::{calls, reshape, wire};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(subscribe_to_newsletter))
+        .routes(routes!(threads::list_threads, threads::write_to_department))
+        .routes(routes!(threads::list_departments))
+        .routes(routes!(threads::count_unread))
+        .routes(routes!(threads::get_thread, threads::close_thread))
+        .routes(routes!(threads::reply_to_thread))
+}
 
 /// Subscribe an address to the newsletter
 #[utoipa::path(post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter", request_body = Subscribe,
@@ -24,11 +37,11 @@ pub async fn subscribe_to_newsletter(
     let request = LegacyRequest::new(&calls::SUBSCRIBE, &[]).form(&fields(&input));
     let work = async move |mut context: Context| {
         let answer: wire::Subscription = context.ask(&request).await?.json()?;
-        Ok(personal(&reshape::subscription(&answer)))
+        Ok(reshape::subscription(&answer))
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = SubscriptionOutcome::Unknown;
-        personal(&SubscriptionAnswer { outcome, message: None, field: None })
+        SubscriptionAnswer { outcome, message: None, field: None }
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! Handlers of language, currency and the cookie notice.
-
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::app::App;
 use platform::context::Context;
 use platform::cookies;
 use platform::error::{ApiError, Problem};
@@ -9,13 +9,22 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use platform::query::code;
-use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::types::{
     CookieNotice, CurrencyChange, CurrencyChanged, LanguageChange, LanguageChanged,
     PreferenceOutcome,
 };
 use super::{calls, reshape};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(set_language))
+        .routes(routes!(set_currency))
+        .routes(routes!(get_cookie_notice))
+}
 
 const REMEMBERED_DAYS: i64 = 365;
 
@@ -43,10 +52,10 @@ pub async fn set_language(
         let cookie =
             cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
-        Ok(personal(&changed))
+        Ok(changed)
     };
     idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
-        personal(&LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None })
+        LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None }
     })
     .await
 }
@@ -73,10 +82,10 @@ pub async fn set_currency(
         let cookie =
             cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
-        Ok(personal(&changed))
+        Ok(changed)
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {
-        personal(&CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked })
+        CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked }
     })
     .await
 }

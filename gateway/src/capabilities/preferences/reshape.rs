@@ -37,3 +37,22 @@ pub fn currency_changed(change: &wire::CurrencyChange, currency: &str) -> Option
         CurrencyChanged { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
     Some(changed).filter(|_| change.0.as_flag() == Some(true))
 }
+
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use super::super::{calls, reshape};
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![
+            Case::of_view(&reshape::COOKIE_NOTICE, |_| ()),
+            Case::of_option(&calls::CHANGE_LANGUAGE, |recorded, context| {
+                Ok(reshape::language_changed(&recorded.answer.json()?, context))
+            }),
+            Case::of_option(&calls::SET_CURRENCY, |recorded, context| {
+                Ok(reshape::currency_changed(&recorded.answer.json()?, &context.currency))
+            }),
+        ]
+    }
+}

@@ -2,17 +2,32 @@
 
 pub mod attributes;
 pub mod comments;
-
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use commerce::product::detail::ProductDetail;
 use commerce::view::PathParams;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::reshape;
 use super::types::{Choice, RelatedList, RelatedProducts, VariantOptions};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_product))
+        .routes(routes!(list_variants))
+        .routes(routes!(list_related_products))
+        .routes(routes!(attributes::list_product_attributes))
+        .routes(routes!(attributes::match_product))
+        .routes(routes!(comments::list_comments, comments::comment_on_product))
+        .routes(routes!(comments::get_comment_average))
+        .routes(routes!(comments::vote_on_comment))
+}
 
 /// A product by its id
 #[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),

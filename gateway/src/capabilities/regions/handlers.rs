@@ -1,16 +1,29 @@
 //! Handlers of regions (REG-1, PHN-1).
-
 use axum::extract::Query;
 use axum::response::Response;
 use commerce::view::PathParams;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::calls::StatesParams;
 use super::reshape;
 use super::types::{Countries, RegionQuery, Regions, TaxOffices};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_countries))
+        .routes(routes!(list_states))
+        .routes(routes!(list_cities))
+        .routes(routes!(list_towns))
+        .routes(routes!(list_districts))
+        .routes(routes!(list_tax_offices))
+}
 
 /// All countries
 #[utoipa::path(get, path = "/bff/regions/countries", tag = "regions", operation_id = "listCountries",

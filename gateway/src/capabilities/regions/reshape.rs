@@ -63,3 +63,24 @@ pub fn tax_offices(text: &str) -> TaxOffices {
     let names = text.lines().map(str::trim).filter(|name| !name.is_empty() && seen.insert(*name));
     TaxOffices { tax_offices: names.map(str::to_owned).collect() }
 }
+
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use commerce::view::PathParams;
+
+    use super::super::calls::StatesParams;
+    use super::super::reshape;
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![
+            Case::of_view(&reshape::COUNTRIES, |_| PathParams::new(&[])),
+            Case::of_view(&reshape::STATES, |_| StatesParams { country: String::new() }),
+            Case::of_view(&reshape::CITIES, |_| PathParams::new(&[])),
+            Case::of_view(&reshape::TOWNS, |_| PathParams::new(&[])),
+            Case::of_view(&reshape::DISTRICTS, |_| PathParams::new(&[])),
+            Case::of_view(&reshape::TAX_OFFICES, |_| ()),
+        ]
+    }
+}

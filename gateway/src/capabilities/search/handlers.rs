@@ -1,16 +1,23 @@
 //! Handler of search suggestions.
-
 use axum::extract::Query;
 use axum::response::Response;
 use commerce::path::decoded::{is_blank, is_slash};
 use commerce::view::PathParams;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::reshape;
 use super::types::{SearchResult, Words};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(search))
+}
 
 /// Characters from which the shop is asked (VAL-3).
 const MIN_CHARS: usize = 3;

@@ -36,6 +36,19 @@ fn suggestion(found: &wire::Found, context: &ReshapeContext) -> Option<Suggestio
     })
 }
 
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use commerce::view::PathParams;
+
+    use super::super::reshape;
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![Case::of_view(&reshape::SUGGESTIONS, |_| PathParams::new(&[]))]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use commerce::reshape_context::testing::reshape_context;

@@ -1,11 +1,18 @@
 //! Handler of the list of stores.
-
 use axum::response::Response;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::reshape;
 use super::types::Stores;
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_stores))
+}
 
 /// All stores
 #[utoipa::path(get, path = "/bff/stores", tag = "stores", operation_id = "listStores",

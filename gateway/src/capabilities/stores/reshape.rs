@@ -54,6 +54,17 @@ fn map_url(address: &str, places: &[&str]) -> String {
     format!("{MAP}?{query}")
 }
 
+/// What recorded answers come out as.
+#[cfg(test)]
+pub(crate) mod recorded {
+    use super::super::reshape;
+    use crate::reshape_snapshots::case::Case;
+
+    pub(crate) fn cases() -> Vec<Case> {
+        vec![Case::of_view(&reshape::STORES, |_| ())]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use commerce::reshape_context::testing::reshape_context;

@@ -2,15 +2,23 @@
 use axum::extract::Path;
 use axum::response::Response;
 use http::StatusCode;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::types::WalletFields;
 use super::{calls, exchange};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(wallet))
+}
 
 /// As the requirements have it; the host takes any (contracts/upstream/wallet.md#requests).
 const VERSION: &str = "34";

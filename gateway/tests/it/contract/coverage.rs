@@ -1,9 +1,11 @@
 //! `contracts/upstream/uncovered.txt`: the calls that have no recording or no test. The list may
 //! only shrink.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use legacy_client::LegacyCall;
+use serde_json::Value;
 use vitrin_gateway::capabilities;
 
 /// A file or folder of the repository.
@@ -11,28 +13,51 @@ fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
-/// Whether a folder of recordings bears the call's name.
-fn is_recorded(call: &LegacyCall) -> bool {
+/// All files below a folder with this extension.
+fn files(folder: PathBuf, extension: &str) -> Vec<PathBuf> {
+    let (mut folders, mut files) = (vec![folder], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the repository is readable") {
+            let path = entry.expect("the repository is readable").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
+/// The paths of all recorded requests.
+fn recorded_paths() -> HashSet<String> {
+    let mappings = files(repository("mocks/recordings/mappings"), "json").into_iter();
+    let paths = mappings.filter_map(|file| {
+        let text = std::fs::read_to_string(file).expect("the repository is readable");
+        let mapping: Value = serde_json::from_str(&text).expect("a mapping is JSON");
+        mapping["request"]["urlPath"].as_str().map(str::to_owned)
+    });
+    paths.collect()
+}
+
+/// Whether a folder of recordings bears the call's name. A call of one fixed path is recorded by any
+/// exchange at that path too: the shop cannot tell which call a page is fetched for.
+fn is_recorded(call: &LegacyCall, recorded_paths: &HashSet<String>) -> bool {
     let verb = call.id.split('.').nth(1).unwrap_or_default().replace('_', "-");
     let folder = repository("mocks/recordings/mappings").join(call.capability()).join(verb);
     std::fs::read_dir(folder).is_ok_and(|mut cases| cases.next().is_some())
+        || recorded_paths.contains(call.path)
 }
 
 /// The text of all tests that speak HTTP, these here aside.
 fn tests() -> String {
-    let mut folders = vec![repository("gateway/tests/it"), repository("mocks/simulator/tests/it")];
-    let mut text = String::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("the repository is readable") {
-            let path = entry.expect("the repository is readable").path();
-            if path.is_dir() && !path.ends_with("it/contract") {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&std::fs::read_to_string(path).expect("the repository is readable"));
-            }
-        }
-    }
-    text
+    let gateway = files(repository("gateway/tests/it"), "rs").into_iter();
+    let others = gateway.filter(|file| !file.iter().any(|part| part == "contract"));
+    let simulator = files(repository("mocks/simulator/tests/it"), "rs");
+    let texts = others
+        .chain(simulator)
+        .map(|file| std::fs::read_to_string(file).expect("the repository is readable"));
+    texts.collect()
 }
 
 /// Whether a test names the call: the part of its path that does not vary, or its id in quotes.
@@ -48,11 +73,11 @@ fn is_tested(call: &LegacyCall, tests: &str) -> bool {
 }
 
 fn uncovered() -> Vec<String> {
-    let tests = tests();
+    let (tests, recorded_paths) = (tests(), recorded_paths());
     let mut lines = Vec::new();
     for call in capabilities::definitions() {
         let missing: Vec<&str> =
-            [(is_recorded(call), "recording"), (is_tested(call, &tests), "test")]
+            [(is_recorded(call, &recorded_paths), "recording"), (is_tested(call, &tests), "test")]
                 .into_iter()
                 .filter_map(|(there, what)| (!there).then_some(what))
                 .collect();

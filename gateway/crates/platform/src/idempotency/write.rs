@@ -17,6 +17,7 @@ use super::store::Claim;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
+use crate::response::personal;
 
 const MAX_ATTEMPT: u16 = 999;
 
@@ -48,34 +49,35 @@ impl Intent {
 /// Changes something in the shop: `work` runs to its end even if the caller leaves.
 ///
 /// `work` gets a context whose cookies reach the caller with its answer, and the repeats of it too.
-/// `state` answers a repeat of a write whose outcome is unknown: it reads, and says `unknown`.
+/// `state` answers a repeat of a write whose outcome is unknown, with the same type: it reads, and
+/// says `unknown`.
 ///
 /// # Errors
 /// What `work` fails with; 422 when key or attempt is malformed, or the key came with another body
 /// before; 503 when too many writes are under way, 429 when they are of the caller's network.
-pub async fn write<W, WorkFuture, S, StateFuture>(
+pub async fn write<T, W, WorkFuture, S, StateFuture>(
     context: Context,
     intent: Intent,
     work: W,
     state: S,
 ) -> Result<Response, ApiError>
 where
+    T: Serialize + 'static,
     W: FnOnce(Context) -> WorkFuture + Send + 'static,
-    WorkFuture: Future<Output = Result<Response, ApiError>> + Send + 'static,
+    WorkFuture: Future<Output = Result<T, ApiError>> + Send + 'static,
     S: FnOnce(Context) -> StateFuture,
-    StateFuture: Future<Output = Response>,
+    StateFuture: Future<Output = T>,
 {
+    let work: Work = Box::new(|own| {
+        let answer = work(own);
+        async move { answer.await.map(|answer| personal(&answer)) }.boxed()
+    });
     let writes = context.app.writes().clone();
     let attempt = given_attempt(&context)?;
     let Some(key) = given_key(&context)? else {
         let place = context.reserve_write()?;
         let session = context.session_id();
-        let task = perform(
-            context.clone(),
-            session,
-            intent.locks_session,
-            Box::new(|own| work(own).boxed()),
-        );
+        let task = perform(context.clone(), session, intent.locks_session, work);
         return finished(&context, place.run(task).await?);
     };
     let session = context.session_id();
@@ -92,7 +94,6 @@ where
                     }
                 };
                 let (asker, operation) = (context.clone(), intent.operation);
-                let work: Work = Box::new(|own| work(own).boxed());
                 let task = async move {
                     let performed =
                         perform(asker.clone(), session, intent.locks_session, work).await;
@@ -114,7 +115,7 @@ where
             }
             Claim::Unknown => {
                 count_repeat("unknown");
-                return Ok(state(context).await);
+                return Ok(personal(&state(context).await));
             }
             Claim::InProgress(first) => first.ended().await,
             Claim::Mismatch => {

@@ -5,7 +5,6 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::response::personal;
 
 use super::super::types::account::MemberUpdate;
 use super::super::types::{Done, InvalidFields};
@@ -24,10 +23,10 @@ pub async fn update_member(
     let request = LegacyRequest::new(&calls::UPDATE, &[]).multipart(&form.fields());
     let work = async move |mut context: Context| {
         let envelope = service::agreed(&mut context, &request).await?;
-        Ok(personal(&Done::saying(envelope.message.as_deref())))
+        Ok(Done::saying(envelope.message.as_deref()))
     };
     let intent = Intent::new("updateMember", &input);
-    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
+    idempotency::write(context, intent, work, async |_| Done::unknown()).await
 }
 
 /// Close the member's account
@@ -40,8 +39,8 @@ pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
         // Wherever else this member is signed in, there is no account any more.
         context.end_other_sessions();
         context.end_session();
-        Ok(personal(&Done::saying(said.words())))
+        Ok(Done::saying(said.words()))
     };
     let intent = Intent::new("closeMembership", &());
-    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
+    idempotency::write(context, intent, work, async |_| Done::unknown()).await
 }

@@ -5,7 +5,6 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::response::personal;
 
 use super::super::types::activation::{
     Activation, ActivationOutcome, MembershipLink, NewsletterLink,
@@ -43,10 +42,11 @@ async fn follow(
 ) -> Result<Response, ApiError> {
     let work = async move |mut context: Context| {
         let (said, _) = service::said(&mut context, &request).await?;
-        Ok(personal(&reshape::activation(&said)))
+        Ok(reshape::activation(&said))
     };
-    idempotency::write(context, intent, work, async |_| {
-        personal(&Activation { outcome: ActivationOutcome::Unknown, message: None })
+    idempotency::write(context, intent, work, async |_| Activation {
+        outcome: ActivationOutcome::Unknown,
+        message: None,
     })
     .await
 }

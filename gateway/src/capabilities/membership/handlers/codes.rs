@@ -49,11 +49,11 @@ pub async fn send_sms_code(
     let request = LegacyRequest::new(&calls::SEND_SMS_CODE, &[input.phone.as_str()]);
     let work = async move |mut context: Context| {
         let (said, _) = service::said(&mut context, &request).await?;
-        Ok(personal(&reshape::sms_sent(&said)))
+        Ok(reshape::sms_sent(&said))
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = SmsOutcome::Unknown;
-        personal(&SmsAnswer { outcome, message: None, field: None, seconds_to_live: 0 })
+        SmsAnswer { outcome, message: None, field: None, seconds_to_live: 0 }
     })
     .await
 }
@@ -71,11 +71,11 @@ pub async fn verify_sms_code(
     let request = LegacyRequest::new(&calls::VERIFY_SMS, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
         let (envelope, _) = service::answered::<Envelope>(&mut context, &request).await?;
-        Ok(personal(&reshape::verification(&envelope)))
+        Ok(reshape::verification(&envelope))
     };
     idempotency::write(context, Intent::new("verifySmsCode", &proof), work, async |_| {
         let outcome = VerificationOutcome::Unknown;
-        personal(&Verification { outcome, message: None, field: None })
+        Verification { outcome, message: None, field: None }
     })
     .await
 }

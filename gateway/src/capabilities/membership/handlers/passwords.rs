@@ -10,7 +10,6 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::member::identity::MemberKey;
 use platform::member::session::SignedInAs;
-use platform::response::personal;
 
 use super::super::types::passwords::{
     ChangePassword, PasswordChanged, PasswordOutcome, Reminder, UpdatePassword,
@@ -35,9 +34,9 @@ pub async fn update_password(
     let work = async move |mut context: Context| {
         let envelope = service::agreed(&mut context, &request).await?;
         context.end_other_sessions();
-        Ok(personal(&Done::saying(envelope.message.as_deref())))
+        Ok(Done::saying(envelope.message.as_deref()))
     };
-    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
+    idempotency::write(context, intent, work, async |_| Done::unknown()).await
 }
 
 /// Change a password that no longer opens the account
@@ -61,11 +60,11 @@ pub async fn change_password(
         context.end_sessions_of(&keys);
         let how = SignedInAs { keys, ends_others: true, ..SignedInAs::default() };
         changed.token = let_in(&mut context, &envelope, how);
-        Ok(personal(&changed))
+        Ok(changed)
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = PasswordOutcome::Unknown;
-        personal(&PasswordChanged { outcome, message: None, path: None, token: None })
+        PasswordChanged { outcome, message: None, path: None, token: None }
     })
     .await
 }
@@ -87,7 +86,7 @@ pub async fn remind_of_password(
         let said = service::done(&mut context, &request)
             .await
             .map_err(|error| error.ambiguous_at("email"))?;
-        Ok(personal(&Done::saying(said.words())))
+        Ok(Done::saying(said.words()))
     };
-    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
+    idempotency::write(context, intent, work, async |_| Done::unknown()).await
 }

@@ -10,7 +10,6 @@ use platform::json::JsonBody;
 use platform::member::Token;
 use platform::member::identity::MemberKey;
 use platform::member::session::{SignedInAs, start_guest_session, start_member_session};
-use platform::response::personal;
 
 use super::super::forms::{self, Form};
 use super::super::types::InvalidFields;
@@ -56,22 +55,22 @@ pub async fn register_quickly(
         .await
 }
 
-async fn unknown_registration(_: Context) -> Response {
+async fn unknown_registration(_: Context) -> Registration {
     let outcome = RegistrationOutcome::Unknown;
-    personal(&Registration { outcome, message: None, path: None, token: None })
+    Registration { outcome, message: None, path: None, token: None }
 }
 
 async fn new_account(
     mut context: Context,
     request: LegacyRequest,
     keys: Vec<MemberKey>,
-) -> Result<Response, ApiError> {
+) -> Result<Registration, ApiError> {
     let envelope = service::agreed(&mut context, &request).await?;
     let reshape_context = context.reshape_context();
     let mut registration = reshape::registration(&envelope, &reshape_context.addresses);
     registration.token =
         let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
-    Ok(personal(&registration))
+    Ok(registration)
 }
 
 /// Go on without membership
@@ -92,7 +91,7 @@ pub async fn continue_as_guest(
         let reshape_context = context.reshape_context();
         let mut continued = reshape::continued(&envelope, &reshape_context.addresses);
         continued.token = token;
-        Ok(personal(&continued))
+        Ok(continued)
     };
     idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration)
         .await

@@ -83,11 +83,11 @@ pub async fn write_to_department(
     let intent = Intent::new("writeToDepartment", &message);
     let work = async move |mut context: Context| {
         let message = service::write(&mut context, &message).await?.message;
-        Ok(personal(&MessageSent { outcome: DoneOutcome::Done, message, threads: None }))
+        Ok(MessageSent { outcome: DoneOutcome::Done, message, threads: None })
     };
     idempotency::write(context, intent, work, async |mut context| {
         let threads = service::threads(&mut context).await.ok().map(|known| known.threads);
-        personal(&MessageSent { outcome: DoneOutcome::Unknown, message: None, threads })
+        MessageSent { outcome: DoneOutcome::Unknown, message: None, threads }
     })
     .await
 }
@@ -109,7 +109,7 @@ pub async fn reply_to_thread(
     let (asked, work_id) = (id.clone(), id);
     let work = async move |mut context: Context| {
         let message = service::reply(&mut context, &work_id, &reply.text).await?.message;
-        Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
+        Ok(ThreadChange { outcome: DoneOutcome::Done, message, thread: None })
     };
     idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
         .await
@@ -130,15 +130,15 @@ pub async fn close_thread(
     let (asked, work_id) = (id.clone(), id);
     let work = async move |mut context: Context| {
         let message = service::close(&mut context, &work_id).await?.message;
-        Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
+        Ok(ThreadChange { outcome: DoneOutcome::Done, message, thread: None })
     };
     idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
         .await
 }
 
-async fn unknown_change(mut context: Context, id: &str) -> Response {
+async fn unknown_change(mut context: Context, id: &str) -> ThreadChange {
     let thread = service::thread(&mut context, id).await.ok();
-    personal(&ThreadChange { outcome: DoneOutcome::Unknown, message: None, thread })
+    ThreadChange { outcome: DoneOutcome::Unknown, message: None, thread }
 }
 
 /// Trimmed, a text has so many characters.

@@ -10,7 +10,6 @@ use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Parameters, code};
-use platform::response::personal;
 
 use super::super::types::comments::{
     CommentAnswer, CommentAverage, CommentOutcome, CommentPage, CommentSort, Direction, Just,
@@ -99,13 +98,13 @@ pub async fn comment_on_product(
         ];
         let request = LegacyRequest::new(&calls::COMMENT, &[&id]).form(&fields);
         let answer: wire::Written = context.ask(&request).await?.json()?;
-        Ok(personal(&reshape::comments::written(&answer)))
+        Ok(reshape::comments::written(&answer))
     };
     idempotency::write(context, intent, work, unknown_answer).await
 }
 
-async fn unknown_answer(_: Context) -> Response {
-    personal(&CommentAnswer { outcome: CommentOutcome::Unknown, message: None, field: None })
+async fn unknown_answer(_: Context) -> CommentAnswer {
+    CommentAnswer { outcome: CommentOutcome::Unknown, message: None, field: None }
 }
 
 /// Say whether a comment was helpful
@@ -124,7 +123,7 @@ pub async fn vote_on_comment(
         LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
     let work = async move |mut context: Context| {
         let answer: wire::Written = context.ask(&request).await?.json()?;
-        Ok(personal(&reshape::comments::written(&answer)))
+        Ok(reshape::comments::written(&answer))
     };
     idempotency::write(context, intent, work, unknown_answer).await
 }
