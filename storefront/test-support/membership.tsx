@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { vi } from "vitest";
 
-import type { PhoneFieldSlot } from "../src/features/membership/login-form.tsx";
+import type { PhoneFieldSlot } from "../src/features/membership/login-form-props.ts";
 import { loginWords } from "../src/features/membership/login-words.ts";
 import type { Problem } from "../src/lib/gateway/types.ts";
 import { messagesOf } from "../src/lib/messages.ts";

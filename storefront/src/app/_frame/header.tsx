@@ -13,7 +13,7 @@ import { Logo } from "@/ui/logo";
 
 import { Account } from "./account";
 import styles from "./header.module.css";
-import type { PageIdentity } from "./page-frame";
+import type { PageIdentity } from "./page-identity";
 
 /** Logo, search, language and currency, basket, and the menu below them. */
 export function Header({

@@ -12,25 +12,13 @@ import { FavouritesSync } from "@/features/favourites/favourites-sync";
 import type { Link } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
-import type { NumberFormat } from "@/lib/money";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { LazyParts } from "@/ui/lazy";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
 import styles from "./page-frame.module.css";
-
-/** What a page is to the shop (NAV-2), and where it stands in other languages. */
-export type PageIdentity = {
-  type: string;
-  id: string;
-  path: string;
-  alternates: { language: string; path: string }[];
-  /** The shop wants its cookie notice shown; pages without the shop do not ask. */
-  cookieNotice?: boolean;
-  /** How this page writes its figures; pages without the shop use the default. */
-  numberFormat?: NumberFormat;
-};
+import type { PageIdentity } from "./page-identity";
 
 /** Header, footer and what every page carries, around its content. */
 export async function PageFrame({

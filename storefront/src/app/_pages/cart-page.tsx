@@ -2,7 +2,7 @@ import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
 import { CartClient } from "./lazy-pages";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** The basket: the document is the same for everybody, what is in it comes after paint. */
 export function CartPage({ view, page }: ShopPageProps) {

@@ -7,7 +7,7 @@ import { messagesOf } from "@/lib/messages";
 import styles from "./contact-page.module.css";
 import { headingOf } from "./heading";
 import { ContactClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 export const contactPage = (props: ShopPageProps) => <ContactPage {...props} />;
 

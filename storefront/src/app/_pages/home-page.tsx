@@ -6,7 +6,7 @@ import type { Showcase } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
 import styles from "./home-page.module.css";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf } from "./favourite-corner";
 
 /** Slides, the showcases above, the crafts, the showcases below. */

@@ -23,7 +23,7 @@ import { Picture } from "@/ui/picture";
 
 import { ListingGrid } from "./lazy-pages";
 import styles from "./listing-page.module.css";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf } from "./favourite-corner";
 
 /** Category, brand and search: one list with everything around it (CAT-1). */

@@ -7,7 +7,7 @@ import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { LoginClient, PasswordClient, PasswordReminderClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** The page to sign in on: of members, of vendors, or before checkout. */
 export const loginPage = (kind: LoginPageKind) => (props: ShopPageProps) =>

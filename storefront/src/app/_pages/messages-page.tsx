@@ -4,7 +4,7 @@ import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { ThreadsClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 export const messagesPage = (props: ShopPageProps) => <MessagesPage {...props} />;
 

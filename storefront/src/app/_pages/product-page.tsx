@@ -5,7 +5,7 @@ import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
 
 import { ProductClient } from "./lazy-pages";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** One product: what it looks like, what it costs, which of it, how many, and what goes with it. */
 export function ProductPage({ view, page }: ShopPageProps) {

@@ -4,7 +4,7 @@ import { messagesOf } from "@/lib/messages";
 import { headingOf } from "./heading";
 import { ProfileClient, RegisterClient } from "./member-clients";
 import type { PersonWords } from "./register-client";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** Becoming a member. */
 export function registerPage({ view, page }: ShopPageProps) {

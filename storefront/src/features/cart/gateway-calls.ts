@@ -1,4 +1,5 @@
-import { documentView, newKey, openShell, read, write } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { newKey, openShell, read, write } from "@/lib/gateway/browser";
 import { bff } from "@/lib/paths";
 
 import type { CartCalls } from "./basket-calls";

@@ -1,4 +1,5 @@
-import { documentView, newKey, read, write } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { newKey, read, write } from "@/lib/gateway/browser";
 import { GatewayError } from "@/lib/gateway/problem";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";

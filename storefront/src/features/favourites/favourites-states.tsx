@@ -2,8 +2,8 @@ import { failureText } from "@/lib/gateway/problem";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
-import type { FavouritesWords } from "./favourites-view";
 import styles from "./favourites-view.module.css";
+import type { FavouritesWords } from "./words";
 
 /** How many cards stand in while the list is on its way. */
 const WAITING_CARDS = 4;

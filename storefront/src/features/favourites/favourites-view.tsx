@@ -4,7 +4,6 @@ import useSWR from "swr";
 import { askLogin } from "@/lib/ask-login";
 import type { Favourite, Favourites } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
@@ -20,9 +19,7 @@ import { FavouritesFailed, FavouritesWaiting } from "./favourites-states";
 import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
 import { useFavouriteIds } from "./favourites-store";
-
-export type FavouritesWords = Messages["favourites"] &
-  Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
+import type { FavouritesWords } from "./words";
 
 export type FavouritesViewProps = {
   language: Language;

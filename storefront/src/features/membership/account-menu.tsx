@@ -12,7 +12,7 @@ import { lazyPart } from "@/ui/lazy";
 import styles from "./account-menu.module.css";
 import type { UnreadBadgeSlot } from "./account-panel";
 import { onWindowsRequested } from "./open-request";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 
 /**
  * From here on the header has room for a form of its own (HDR-7). Here, for the rules of forms load

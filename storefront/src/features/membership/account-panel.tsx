@@ -9,7 +9,7 @@ import type { Member } from "@/lib/session/types";
 import { fill } from "@/lib/wording";
 
 import styles from "./account-panel.module.css";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { LoginPanel } from "./login-panel";
 import { loginWords, type LoginWords } from "./login-words";
 import { RegisterHint } from "./register-hint";

@@ -9,7 +9,7 @@ import { Modal } from "@/ui/modal";
 
 import { useExpired } from "./forced-password";
 import styles from "./login-dialog.module.css";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { LoginPanel } from "./login-panel";
 import { loginWords } from "./login-words";
 import type { LoginQuestion } from "./login-popup";

@@ -10,7 +10,7 @@ import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 
 import styles from "./card-page.module.css";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { GuestForm } from "./login-guest-form";
 import { LoginPanel } from "./login-panel";
 import { LOGIN_TYPES, VENDOR_LOGIN_TYPES } from "./login-rules";

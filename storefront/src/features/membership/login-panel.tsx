@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import type { Messages } from "@/lib/messages";
 import { Tabs } from "@/ui/tabs";
 
-import { LoginForm, type LoginFormProps } from "./login-form";
+import { LoginForm } from "./login-form";
+import type { LoginFormProps } from "./login-form-props";
 import styles from "./login-panel.module.css";
 import { LOGIN_TYPES, type LoginType } from "./login-rules";
 import { SocialLogin } from "./social-login";

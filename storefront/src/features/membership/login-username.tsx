@@ -5,7 +5,7 @@ import { EmailField, TextField } from "@/ui/form/text-fields";
 import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./login-form.module.css";
-import type { LoginFormProps } from "./login-form";
+import type { LoginFormProps } from "./login-form-props";
 
 /** Who signs in: an address, a phone number or a vendor's code. */
 export function Username({

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/locale";
 import { lazyPart } from "@/ui/lazy";
 
 import { useExpired } from "./forced-password";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { useLoginQuestion } from "./login-popup";
 
 const LoginDialog = lazyPart("LoginDialog", () => import("./login-dialog"));

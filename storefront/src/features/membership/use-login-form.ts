@@ -7,7 +7,7 @@ import { showToast } from "@/ui/toast";
 
 import { askForExpired, useExpired } from "./forced-password";
 import { signIn, type LoginResult } from "./login-calls";
-import type { LoginFormProps } from "./login-form";
+import type { LoginFormProps } from "./login-form-props";
 import { countRefusal, forgetRefusals, useRefusals } from "./login-refusals";
 import {
   needsSecurityCode,

@@ -1,4 +1,5 @@
-import { documentView, read } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { read } from "@/lib/gateway/browser";
 import type { Fragment } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
 import { type Query } from "@/lib/paths";

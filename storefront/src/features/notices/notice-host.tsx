@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { cookieChoice, isReviewing, onCookieChoice, type CookieChoice } from "@/lib/cookie-consent";
-import { documentView } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
 import { lazyMessages } from "@/lib/lazy-messages";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
@@ -10,7 +10,7 @@ import { usePopupTurn } from "@/ui/use-popup-turn";
 
 import { arrivalDue, dueStore, needsConsent, noticeDue } from "./due";
 import { landingOf, withoutLanding } from "./landing-rules";
-import type { NoticesProps } from "./notices";
+import type { NoticesProps } from "./notices-props";
 import { useAsked } from "./use-asked";
 import { useLate } from "./use-late";
 

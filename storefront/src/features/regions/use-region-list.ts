@@ -1,6 +1,7 @@
 import useSWR from "swr";
 
-import { documentView, read } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { read } from "@/lib/gateway/browser";
 import type { Region, Regions } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
 

@@ -1,4 +1,4 @@
-import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
+import { documentView } from "../document-view.ts";
 import { bff } from "../paths.ts";
 import { storedToken } from "../session/token.ts";
 import type { Address, Answer, Body, Path, WriteAnswer, WriteMethod } from "./address.ts";
@@ -7,15 +7,6 @@ import type { Problem, Shell } from "./types.ts";
 
 /** Above the gateway's deadlines: its own answer, which says what went wrong, should come first. */
 const CALL_TIMEOUT_MS = 20_000;
-
-/** Language and currency of the document at hand, as its root element states them. */
-export function documentView(): { language: Language; currency: string } {
-  const { lang, dataset } = document.documentElement;
-  return {
-    language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
-    currency: dataset.currency ?? "TL",
-  };
-}
 
 /**
  * Reads JSON from the gateway. In a browser that was never here, what is read waits for the first
@@ -139,7 +130,7 @@ async function call<T>(address: Address, init: RequestInit): Promise<T> {
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
     if (response.headers.get("vitrin-session") === "ended")
-      void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
+      void import("../session/end.ts").then(({ endSession }) => endSession());
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {
