@@ -13,9 +13,7 @@ import { problem } from "./shell.ts";
 export const words = loginWords(messagesOf("tr"));
 
 /** Stands in for the phone field of another feature: takes what is typed. */
-export const PhoneField: PhoneFieldSlot = ({ language: _language, words: _words, ...field }) => (
-  <TextField {...field} />
-);
+export const PhoneField: PhoneFieldSlot = ({ words: _words, ...field }) => <TextField {...field} />;
 
 export const toasts: Toast[] = [];
 export const assign = vi.fn<(address: string) => void>();

@@ -52,7 +52,7 @@ export function Header({
             identity={{ type, id, path, alternates }}
             words={messages.header}
           />
-          <Account language={language} pageId={id} words={{ signIn, accountOf }} />
+          <Account pageId={id} words={{ signIn, accountOf }} />
           <HeaderCart
             format={{
               language,

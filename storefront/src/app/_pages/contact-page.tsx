@@ -32,7 +32,7 @@ async function ContactPage({ view, page }: ShopPageProps) {
           <p>{messages.contact.needsScript}</p>
         </noscript>
       </div>
-      <ContactClient language={language} departments={departments} words={messageWords(messages)} />
+      <ContactClient departments={departments} words={messageWords(messages)} />
       <StoreList stores={stores} words={messages.contact} />
     </div>
   );

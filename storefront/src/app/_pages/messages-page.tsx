@@ -20,7 +20,6 @@ async function MessagesPage({ view, page }: ShopPageProps) {
         <p>{messages.threads.needsScript}</p>
       </noscript>
       <ThreadsClient
-        language={view.language}
         departments={await readDepartments(view.language)}
         words={messageWords(messages)}
       />

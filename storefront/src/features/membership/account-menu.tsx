@@ -2,6 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
@@ -33,18 +34,17 @@ const MembershipWindows = lazyPart("MembershipWindows", () => import("./membersh
  * opened, its words too.
  */
 export function AccountMenu({
-  language,
   pageId,
   PhoneField,
   UnreadBadge,
   words,
 }: {
-  language: Language;
   pageId: string;
   PhoneField: PhoneFieldSlot;
   UnreadBadge: UnreadBadgeSlot;
   words: Pick<Messages["header"], "signIn" | "accountOf">;
 }) {
+  const language = useLanguage();
   const id = useId();
   const member = useSession()?.member ?? null;
   const wide = useSyncExternalStore(subscribeToWidth, isWide, () => false);
@@ -89,38 +89,19 @@ export function AccountMenu({
           newState === "open" && currentTarget.querySelector("input")?.focus()
         }
       >
-        {used && (
-          <AccountPanel
-            language={language}
-            PhoneField={PhoneField}
-            UnreadBadge={UnreadBadge}
-            member={member}
-          />
-        )}
+        {used && <AccountPanel PhoneField={PhoneField} UnreadBadge={UnreadBadge} member={member} />}
       </div>
-      <Windows
-        language={language}
-        PhoneField={PhoneField}
-        mustChange={member?.mustChangePassword ?? false}
-      />
+      <Windows PhoneField={PhoneField} mustChange={member?.mustChangePassword ?? false} />
     </div>
   );
 }
 
 /** Holds the place of the windows that open over any page. */
-function Windows({
-  language,
-  PhoneField,
-  mustChange,
-}: {
-  language: Language;
-  PhoneField: PhoneFieldSlot;
-  mustChange: boolean;
-}) {
+function Windows({ PhoneField, mustChange }: { PhoneField: PhoneFieldSlot; mustChange: boolean }) {
   const [asked, setAsked] = useState(false);
   useEffect(() => onWindowsRequested(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
-  return <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />;
+  return <MembershipWindows PhoneField={PhoneField} mustChange={mustChange} />;
 }
 
 /**

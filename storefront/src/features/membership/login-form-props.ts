@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 
-import type { Language } from "@/lib/locale";
 import type { FieldState, FieldWords } from "@/ui/form/field";
 
 import type { LoginType } from "./login-rules";
@@ -11,12 +10,10 @@ import type { Remembered } from "./remembered";
 type OnSignedIn = (answer: { path: string | null }) => void;
 
 export type PhoneFieldSlot = ComponentType<
-  FieldState &
-    FieldWords & { language: Language; words: LoginWords["phone"]; defaultValue?: string }
+  FieldState & FieldWords & { words: LoginWords["phone"]; defaultValue?: string }
 >;
 
 export type LoginFormProps = {
-  language: Language;
   type: LoginType;
   /** The shop looks for a vendor only. */
   vendor?: boolean;
@@ -30,6 +27,5 @@ export type LoginFormProps = {
    * along.
    */
   PhoneField: PhoneFieldSlot;
-  words: LoginWords;
   onSignedIn: OnSignedIn;
 };

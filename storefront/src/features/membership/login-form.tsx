@@ -1,3 +1,4 @@
+import { useLanguage } from "@/lib/language";
 import { href, PAGES } from "@/lib/paths";
 import { Button } from "@/ui/button";
 import { CheckField } from "@/ui/form/choice-fields";
@@ -9,11 +10,13 @@ import styles from "./login-form.module.css";
 import { Username } from "./login-username";
 import { SecurityCode } from "./security-code";
 import { useLoginForm } from "./use-login-form";
+import { useLoginWords } from "./words-context";
 
 /** Name and password of one kind of sign-in (AUT-1). */
 export function LoginForm(props: LoginFormProps) {
-  const { language, type, remembered, PhoneField, words } = props;
-  const { login, common } = words;
+  const { type, remembered, PhoneField } = props;
+  const language = useLanguage();
+  const { login, common, securityCode } = useLoginWords();
   const { form, round, withCode } = useLoginForm(props);
   const mine = remembered?.type === type ? remembered : null;
   return (
@@ -21,7 +24,7 @@ export function LoginForm(props: LoginFormProps) {
     // does.
     <form {...form.props} method="post" className={styles.form} aria-label={login.title}>
       <Username
-        {...{ type, language, PhoneField, words }}
+        {...{ type, PhoneField }}
         state={form.field("username")}
         defaultValue={mine?.username}
       />
@@ -35,9 +38,8 @@ export function LoginForm(props: LoginFormProps) {
         <SecurityCode
           {...form.field("securityCode")}
           form="login"
-          language={language}
           round={round}
-          words={words.securityCode}
+          words={securityCode}
         />
       )}
       <div className={styles.aside}>

@@ -1,5 +1,5 @@
 import { submitForm } from "@/lib/gateway/submit-form";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { PAGES } from "@/lib/paths";
 import { goOn, signedIn } from "@/lib/session/change";
@@ -9,11 +9,12 @@ import { EmailField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
 import styles from "./login-form.module.css";
-import type { LoginWords } from "./login-words";
+import { useLoginWords } from "./words-context";
 
 /** Goes on without a membership: an address is enough (AUT-2, ORD-2). */
-export function GuestForm({ language, words }: { language: Language; words: LoginWords }) {
-  const { login, form: formWords, problems } = words;
+export function GuestForm() {
+  const language = useLanguage();
+  const { login, form: formWords, problems } = useLoginWords();
   const form = useForm({
     rules: { email: ["required", "email"] },
     words: formWords,

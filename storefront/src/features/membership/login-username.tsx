@@ -6,19 +6,19 @@ import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./login-form.module.css";
 import type { LoginFormProps } from "./login-form-props";
+import { useLoginWords } from "./words-context";
 
 /** Who signs in: an address, a phone number or a vendor's code. */
 export function Username({
   type,
   state,
   defaultValue,
-  language,
   PhoneField,
-  words: { login, phone },
-}: Pick<LoginFormProps, "type" | "language" | "PhoneField" | "words"> & {
+}: Pick<LoginFormProps, "type" | "PhoneField"> & {
   state: FieldState;
   defaultValue: string | undefined;
 }): ReactNode {
+  const { login, phone } = useLoginWords();
   switch (type) {
     case "email":
       return (
@@ -35,7 +35,6 @@ export function Username({
           <PhoneField
             {...state}
             label={login.phone}
-            language={language}
             words={phone}
             defaultValue={defaultValue ?? ""}
           />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
 import { ButtonLink } from "@/ui/button";
@@ -16,48 +16,54 @@ import type { LoginWords } from "./login-words";
 import { changeOwn } from "./password-calls";
 import { PasswordForm } from "./password-form";
 import passwords from "./password-form.module.css";
+import { LoginWordsProvider } from "./words-context";
 
 /** The page on which a member changes the password; who is a guest is shown the way in. */
-export function PasswordPage({ language, words }: { language: Language; words: LoginWords }) {
+export function PasswordPage({ words }: { words: LoginWords }) {
+  const language = useLanguage();
   const { password, login, problems, common } = words;
   return (
-    <MemberOnly
-      guest={
-        <EmptyState whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
-          <ButtonLink
-            href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
+    <LoginWordsProvider value={words}>
+      <MemberOnly
+        guest={
+          <EmptyState
+            whole
+            drawing={<Icon name="person" size={48} />}
+            title={password.memberNeeded}
           >
-            {login.submit}
-          </ButtonLink>
-        </EmptyState>
-      }
-      waiting={
-        <Card busy>
-          <Skeleton className={passwords.waiting} />
-        </Card>
-      }
-      failed={({ error, busy, retry }) => (
-        <Card>
-          <RetryNotice
-            text={failureText(problems, error)}
-            retryLabel={common.retry}
-            busy={busy}
-            onRetry={retry}
-          />
-        </Card>
-      )}
-    >
-      {({ email }) => (
-        <Card>
-          <PasswordForm
-            language={language}
-            username={email}
-            words={words}
-            submit={(passwords) => changeOwn(language, passwords, words)}
-          />
-        </Card>
-      )}
-    </MemberOnly>
+            <ButtonLink
+              href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
+            >
+              {login.submit}
+            </ButtonLink>
+          </EmptyState>
+        }
+        waiting={
+          <Card busy>
+            <Skeleton className={passwords.waiting} />
+          </Card>
+        }
+        failed={({ error, busy, retry }) => (
+          <Card>
+            <RetryNotice
+              text={failureText(problems, error)}
+              retryLabel={common.retry}
+              busy={busy}
+              onRetry={retry}
+            />
+          </Card>
+        )}
+      >
+        {({ email }) => (
+          <Card>
+            <PasswordForm
+              username={email}
+              submit={(passwords) => changeOwn(language, passwords, words)}
+            />
+          </Card>
+        )}
+      </MemberOnly>
+    </LoginWordsProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { submitForm } from "@/lib/gateway/submit-form";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
@@ -21,7 +21,8 @@ import { SecurityCode } from "./security-code";
  * (contracts/upstream/membership.md#passwords). The security code is asked for each time. The
  * shop's answer takes the form's place and its focus.
  */
-export function PasswordReminder({ language, words }: { language: Language; words: LoginWords }) {
+export function PasswordReminder({ words }: { words: LoginWords }) {
+  const language = useLanguage();
   const { password, login, form: formWords, problems } = words;
   const [round, setRound] = useState(0);
   const [sent, setSent] = useState<string | null>(null);
@@ -60,7 +61,6 @@ export function PasswordReminder({ language, words }: { language: Language; word
               <SecurityCode
                 {...form.field("securityCode")}
                 form="forgot-password"
-                language={language}
                 round={round}
                 words={words.securityCode}
               />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { GO_ON_AFTER_MS, goOn, signedOut } from "@/lib/session/change";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
@@ -11,14 +11,15 @@ import page from "./card-page.module.css";
 import { RESULT_MS } from "./login-rules";
 import styles from "./profile-view.module.css";
 import { cancelMembership } from "./register-calls";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 /**
  * Ends the membership. It cannot be taken back, so it is asked once more, and the question names
  * what follows.
  */
-export function ProfileCancel({ language, words }: { language: Language; words: RegisterWords }) {
-  const { profile, problems, cancel, common } = words;
+export function ProfileCancel() {
+  const language = useLanguage();
+  const { profile, problems, cancel, common } = useRegisterWords();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

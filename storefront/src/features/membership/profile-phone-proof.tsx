@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -11,19 +11,18 @@ import { Notice } from "@/ui/notice";
 import page from "./card-page.module.css";
 import styles from "./profile-view.module.css";
 import { sendSmsCode, verifySmsCode } from "./register-calls";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 /** A code has so many digits (contracts/upstream/membership.md#sms-codes). */
 const CODE_DIGITS = 6;
-
-type Props = { language: Language; phone: string; words: RegisterWords };
 
 /**
  * Proves the member's phone by a code that is sent to it (AUT-12). A code is good for as long as
  * the shop says; then there is another.
  */
-export function PhoneProof({ language, phone, words }: Props) {
-  const { phoneProof: said, problems } = words;
+export function PhoneProof({ phone }: { phone: string }) {
+  const language = useLanguage();
+  const { phoneProof: said, problems } = useRegisterWords();
   const [sent, setSent] = useState<{ untilMs: number } | null>(null);
   const [verified, setVerified] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -58,11 +57,9 @@ export function PhoneProof({ language, phone, words }: Props) {
       {sent ? (
         <CodeForm
           key={sent.untilMs}
-          language={language}
           phone={phone}
           untilMs={sent.untilMs}
           resending={busy}
-          words={words}
           onAgain={() => void send()}
           onVerified={(text) => setVerified(text ?? said.verified)}
         />
@@ -81,26 +78,26 @@ export function PhoneProof({ language, phone, words }: Props) {
 }
 
 function CodeForm({
-  language,
   phone,
   untilMs,
   resending,
-  words,
   onAgain,
   onVerified,
-}: Props & {
+}: {
+  phone: string;
   untilMs: number;
   resending: boolean;
   onAgain: () => void;
   onVerified: (text: string | null) => void;
 }) {
-  const { phoneProof: said, problems } = words;
+  const language = useLanguage();
+  const { phoneProof: said, problems, form: formWords } = useRegisterWords();
   const seconds = useSecondsLeft(untilMs);
   const form = useForm({
     rules: {
       code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)],
     },
-    words: words.form,
+    words: formWords,
     async submit({ code }) {
       const result = await verifySmsCode(language, { phone, code }, problems);
       if (result.type === "failed") return result;

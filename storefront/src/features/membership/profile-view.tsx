@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import type { Member } from "@/lib/session/types";
 import { MemberOnly } from "@/lib/session/member-only";
@@ -24,89 +24,81 @@ import styles from "./profile-view.module.css";
 import { useRegisterForm } from "./register-form-data";
 import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
+import { LoginWordsProvider, RegisterWordsProvider, useRegisterWords } from "./words-context";
 
-type Props = { language: Language; parts: RegisterParts; words: RegisterWords };
+type Props = { parts: RegisterParts; words: RegisterWords };
 
 /**
  * A member's own page: details, password, and the way out of the membership. Guests are shown the
  * way in.
  */
-export function ProfileView(props: Props) {
-  const { language, words } = props;
+export function ProfileView({ parts, words }: Props) {
+  const language = useLanguage();
   return (
-    <MemberOnly
-      guest={
-        <EmptyState
-          whole
-          drawing={<Icon name="person" size={48} />}
-          title={words.profile.memberNeeded}
+    <LoginWordsProvider value={words}>
+      <RegisterWordsProvider value={words}>
+        <MemberOnly
+          guest={
+            <EmptyState
+              whole
+              drawing={<Icon name="person" size={48} />}
+              title={words.profile.memberNeeded}
+            >
+              <ButtonLink
+                href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}
+              >
+                {words.login.submit}
+              </ButtonLink>
+            </EmptyState>
+          }
+          waiting={
+            <Frame busy>
+              <Waiting />
+            </Frame>
+          }
+          failed={(error) => (
+            <Frame>
+              <div className={page.card}>
+                <Unavailable {...error} />
+              </div>
+            </Frame>
+          )}
         >
-          <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
-            {words.login.submit}
-          </ButtonLink>
-        </EmptyState>
-      }
-      waiting={
-        <Frame busy>
-          <Waiting />
-        </Frame>
-      }
-      failed={(error) => (
-        <Frame>
-          <div className={page.card}>
-            <Unavailable {...error} words={words} />
-          </div>
-        </Frame>
-      )}
-    >
-      {(member) => <MemberPage {...props} member={member} />}
-    </MemberOnly>
+          {(member) => <MemberPage parts={parts} member={member} />}
+        </MemberOnly>
+      </RegisterWordsProvider>
+    </LoginWordsProvider>
   );
 }
 
-function MemberPage({ language, parts, words, member }: Props & { member: Member }) {
-  const { data: given, error, mutate, isValidating } = useRegisterForm(language, { update: true });
+function MemberPage({ parts, member }: { parts: RegisterParts; member: Member }) {
+  const language = useLanguage();
+  const words = useRegisterWords();
+  const { data: given, error, mutate, isValidating } = useRegisterForm({ update: true });
   const { profile, password } = words;
   return (
     <Frame busy={!given && !error}>
       <CardSection id="profile-details" title={profile.details}>
         {given ? (
-          <ProfileForm
-            language={language}
-            given={given}
-            bound={member.exportCountry}
-            parts={parts}
-            words={words}
-          />
+          <ProfileForm given={given} bound={member.exportCountry} parts={parts} />
         ) : error === undefined ? (
           <Waiting />
         ) : (
-          <Unavailable
-            error={error}
-            busy={isValidating}
-            words={words}
-            retry={() => void mutate()}
-          />
+          <Unavailable error={error} busy={isValidating} retry={() => void mutate()} />
         )}
       </CardSection>
       <div className={page.others}>
         <CardSection id="profile-password" title={password.title}>
           <PasswordForm
-            language={language}
             username={member.email}
-            words={words}
             submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </CardSection>
         <CardSection id="profile-phone" title={words.phoneProof.title}>
-          <PhoneProof
-            language={language}
-            phone={digitsOf(member.phone ?? given?.phone ?? "")}
-            words={words}
-          />
+          <PhoneProof phone={digitsOf(member.phone ?? given?.phone ?? "")} />
         </CardSection>
         <CardSection id="profile-cancel" title={profile.cancelTitle}>
-          <ProfileCancel language={language} words={words} />
+          <ProfileCancel />
         </CardSection>
       </div>
     </Frame>
@@ -121,18 +113,8 @@ function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode
   );
 }
 
-function Unavailable({
-  error,
-  busy,
-  words,
-  retry,
-}: {
-  error: unknown;
-  busy: boolean;
-  words: RegisterWords;
-  retry: () => void;
-}) {
-  const { profile, problems, common } = words;
+function Unavailable({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
+  const { profile, problems, common } = useRegisterWords();
   return (
     <RetryNotice
       title={profile.unavailable}

@@ -2,14 +2,15 @@ import useSWR from "swr";
 
 import { openShell, read } from "@/lib/gateway/browser";
 import type { RegisterForm } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 
 /**
  * The shop's form; with `update` what the shop has of the member. Asked anew on each page: a
  * security code serves once.
  */
-export function useRegisterForm(language: Language, { update }: { update: boolean }) {
+export function useRegisterForm({ update }: { update: boolean }) {
+  const language = useLanguage();
   return useSWR<RegisterForm, unknown>(
     ["register-form", update],
     async () => {

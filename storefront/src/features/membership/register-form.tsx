@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { asksForCode } from "@/lib/gateway/submit-form";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
 import { Button } from "@/ui/button";
@@ -19,8 +19,8 @@ import { useRegisterForm } from "./register-form-data";
 import styles from "./register-form.module.css";
 import { registerBody, registerRules } from "./register-rules";
 import type { RegisterParts } from "./register-types";
-import type { RegisterWords } from "./register-words";
 import { SecurityCode } from "./security-code";
+import { useRegisterWords } from "./words-context";
 
 /**
  * Under this name the shop keeps the picture of the register form
@@ -33,24 +33,22 @@ const CAPTCHA_FORM = "customer-register";
  * nothing typed is lost in between.
  */
 export function RegisterFormView({
-  language,
   redirect,
   parts,
-  words,
   onActivationNeeded,
 }: {
-  language: Language;
   redirect: string | null;
   parts: RegisterParts;
-  words: RegisterWords;
   /** The account is there, but has to be activated; the shop's words for it. */
   onActivationNeeded: (text: string | null) => void;
 }) {
+  const language = useLanguage();
+  const words = useRegisterWords();
   const { person, consents, register: said, password, common } = words;
   const [quick, setQuick] = useState(false);
   const [round, setRound] = useState(0);
   const [codeAsked, setCodeAsked] = useState(false);
-  const { data: shopForm, isLoading } = useRegisterForm(language, { update: false });
+  const { data: shopForm, isLoading } = useRegisterForm({ update: false });
   const withCode = codeAsked || Boolean(shopForm?.captcha);
 
   const form = useForm({
@@ -91,7 +89,7 @@ export function RegisterFormView({
         ]}
       />
       <p className={page.mark}>{words.requiredMark}</p>
-      <NameFields field={form.field} parts={parts} words={words} />
+      <NameFields field={form.field} parts={parts} />
       <PasswordField
         {...form.field("password")}
         label={said.password}
@@ -104,7 +102,7 @@ export function RegisterFormView({
           <summary className={styles.moreTitle}>
             {said.more} <span className={styles.optional}>({person.optional})</span>
           </summary>
-          <DetailFields field={form.field} language={language} parts={parts} words={words} />
+          <DetailFields field={form.field} parts={parts} />
         </details>
       )}
       <fieldset className={page.consents}>
@@ -113,14 +111,13 @@ export function RegisterFormView({
         <a className={styles.reading} href={DATA_PROTECTION}>
           {words.dataProtection.read}
         </a>
-        <ConsentFields field={form.field} words={words} />
+        <ConsentFields field={form.field} />
       </fieldset>
       {isLoading && !codeAsked && <div className={styles.codePlace} />}
       {withCode && (
         <SecurityCode
           {...form.field("securityCode")}
           form={CAPTCHA_FORM}
-          language={language}
           round={round}
           words={words.securityCode}
         />

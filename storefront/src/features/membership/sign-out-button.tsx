@@ -1,24 +1,22 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { signOut } from "@/lib/session/sign-out";
 import { Button } from "@/ui/button";
 import { showToast } from "@/ui/toast";
 
-import type { LoginWords } from "./login-words";
+import { useLoginWords } from "./words-context";
 
 /** Signs the member out and leaves the page; says so when that cannot be done. */
 export function SignOutButton({
-  language,
-  words: { account, problems },
   variant,
   wide,
 }: {
-  language: Language;
-  words: Pick<LoginWords, "account" | "problems">;
   variant: "secondary" | "quiet";
   wide?: boolean;
 }) {
+  const language = useLanguage();
+  const { account, problems } = useLoginWords();
   const [busy, setBusy] = useState(false);
   async function leave() {
     setBusy(true);

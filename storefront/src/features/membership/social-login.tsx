@@ -1,7 +1,6 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
@@ -9,6 +8,7 @@ import { showToast } from "@/ui/toast";
 
 import { providerAddress } from "./login-calls";
 import styles from "./social-login.module.css";
+import { useLoginWords } from "./words-context";
 
 /** Those whose own door the shop has; Apple's address has to be asked for first (NAV-5). */
 const DOORS = [
@@ -18,15 +18,16 @@ const DOORS = [
 ] as const;
 
 /** Signing in with an account elsewhere: links, so the browser goes there and comes back. */
-export function SocialLogin({ language, words }: { language: Language; words: Messages["login"] }) {
+export function SocialLogin() {
+  const { login } = useLoginWords();
   return (
-    <div role="group" aria-label={words.others} className={styles.group}>
+    <div role="group" aria-label={login.others} className={styles.group}>
       <p className={styles.heading} aria-hidden="true">
-        {words.others}
+        {login.others}
       </p>
       <ul className={styles.providers}>
         <li>
-          <AppleButton language={language} words={words} />
+          <AppleButton />
         </li>
         {DOORS.map(([provider, name]) => (
           <li key={provider}>
@@ -35,7 +36,7 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
               wide
               href={lazyBff.socialDoor(provider)}
               rel="nofollow"
-              aria-label={fill(words.with, { provider: name })}
+              aria-label={fill(login.with, { provider: name })}
             >
               {name}
             </ButtonLink>
@@ -46,14 +47,16 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
   );
 }
 
-function AppleButton({ language, words }: { language: Language; words: Messages["login"] }) {
+function AppleButton() {
+  const language = useLanguage();
+  const { login } = useLoginWords();
   const [busy, setBusy] = useState(false);
   async function go() {
     setBusy(true);
     try {
       location.assign(await providerAddress(language, "apple"));
     } catch {
-      showToast({ text: fill(words.providerFailed, { provider: "Apple" }), tone: "bad" });
+      showToast({ text: fill(login.providerFailed, { provider: "Apple" }), tone: "bad" });
     }
     setBusy(false);
   }
@@ -62,7 +65,7 @@ function AppleButton({ language, words }: { language: Language; words: Messages[
       variant="secondary"
       wide
       busy={busy}
-      aria-label={fill(words.with, { provider: "Apple" })}
+      aria-label={fill(login.with, { provider: "Apple" })}
       onClick={() => void go()}
     >
       Apple

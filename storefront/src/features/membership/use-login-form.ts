@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { useLanguage } from "@/lib/language";
 import { signedIn } from "@/lib/session/change";
 import type { Rule } from "@/ui/form/rules";
 import { useForm, type SubmitResult } from "@/ui/form/use-form";
@@ -17,6 +18,7 @@ import {
   type LoginType,
 } from "./login-rules";
 import { remember } from "./remembered";
+import { useLoginWords } from "./words-context";
 
 const RULES: Record<LoginType, Rule[]> = {
   email: ["required", "email"],
@@ -26,15 +28,14 @@ const RULES: Record<LoginType, Rule[]> = {
 
 /** What a form to sign in checks, sends, and does with the shop's answer (AUT-1). */
 export function useLoginForm({
-  language,
   type,
   vendor = false,
   redirect = null,
   passing = false,
-  words,
   onSignedIn,
 }: LoginFormProps) {
-  const { login, form: formWords } = words;
+  const language = useLanguage();
+  const { login, form: formWords, problems } = useLoginWords();
   const [round, setRound] = useState(0);
   const { refusals, codeAsked } = useRefusals();
   const expired = useExpired();
@@ -62,7 +63,7 @@ export function useLoginForm({
           ...(redirect ? { redirect } : {}),
           ...(withCode ? { securityCode: values.securityCode } : {}),
         },
-        words.problems,
+        problems,
       );
       return settle(result, username, values);
     },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -11,20 +11,12 @@ import { showToast } from "@/ui/toast";
 
 import { closeThread, MAX_TEXT, replyTo } from "./message-calls";
 import styles from "./thread-panel.module.css";
-import type { MessageWords } from "./words";
+import { useMessageWords } from "./words-context";
 
 /** Answers in a thread. */
-export function ReplyForm({
-  id,
-  language,
-  words,
-  onSent,
-}: {
-  id: string;
-  language: Language;
-  words: MessageWords;
-  onSent: () => void;
-}) {
+export function ReplyForm({ id, onSent }: { id: string; onSent: () => void }) {
+  const language = useLanguage();
+  const words = useMessageWords();
   const { threads: said } = words;
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -58,17 +50,9 @@ export function ReplyForm({
 }
 
 /** Ends a thread, once the member has confirmed it. */
-export function CloseThread({
-  id,
-  language,
-  words,
-  onClosed,
-}: {
-  id: string;
-  language: Language;
-  words: MessageWords;
-  onClosed: () => void;
-}) {
+export function CloseThread({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const language = useLanguage();
+  const words = useMessageWords();
   const { threads: said } = words;
   const [busy, setBusy] = useState(false);
   async function close() {

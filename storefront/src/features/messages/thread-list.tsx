@@ -1,5 +1,5 @@
 import type { Thread } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { ENVELOPE } from "@/ui/drawings";
@@ -8,20 +8,17 @@ import { Drawing } from "@/ui/icon";
 import styles from "./threads-view.module.css";
 import { NEW, placeOf } from "./use-chosen";
 import { whenText } from "./when-text";
-import type { MessageWords } from "./words";
+import { useMessageWords } from "./words-context";
 
 /** The member's threads, and the way to begin another. */
 export function ThreadList({
   threads,
-  language,
   chosen,
-  words,
 }: {
   threads: readonly Thread[];
-  language: Language;
   chosen: string | null;
-  words: MessageWords["threads"];
 }) {
+  const { threads: words } = useMessageWords();
   return (
     <nav className={styles.list} aria-label={words.list}>
       <ButtonLink wide href={`#${NEW}`}>
@@ -37,12 +34,7 @@ export function ThreadList({
         <ul>
           {threads.map((thread) => (
             <li key={thread.id}>
-              <Entry
-                thread={thread}
-                language={language}
-                chosen={chosen === placeOf(thread)}
-                words={words}
-              />
+              <Entry thread={thread} chosen={chosen === placeOf(thread)} />
             </li>
           ))}
         </ul>
@@ -51,17 +43,9 @@ export function ThreadList({
   );
 }
 
-function Entry({
-  thread,
-  language,
-  chosen,
-  words,
-}: {
-  thread: Thread;
-  language: Language;
-  chosen: boolean;
-  words: MessageWords["threads"];
-}) {
+function Entry({ thread, chosen }: { thread: Thread; chosen: boolean }) {
+  const language = useLanguage();
+  const { threads: words } = useMessageWords();
   const { subject, department, updatedAt, open } = thread;
   return (
     <a href={`#${placeOf(thread)}`} className={styles.entry} aria-current={chosen || undefined}>

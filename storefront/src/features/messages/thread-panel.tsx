@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { read } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { classNames } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
@@ -14,24 +14,15 @@ import { Skeleton } from "@/ui/skeleton";
 import { CloseThread, ReplyForm } from "./thread-actions";
 import styles from "./thread-panel.module.css";
 import { whenText } from "./when-text";
-import type { MessageWords } from "./words";
+import { useMessageWords } from "./words-context";
 
 /**
  * One thread: what was written, a reply, and its end. `onChanged`: the list knows it differently
  * now.
  */
-export function ThreadPanel({
-  id,
-  language,
-  words,
-  onChanged,
-}: {
-  id: string;
-  language: Language;
-  words: MessageWords;
-  onChanged: () => void;
-}) {
-  const { threads: said } = words;
+export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const language = useLanguage();
+  const { threads: said } = useMessageWords();
   const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
     ["thread", id, language],
     () => read(lazyBff.thread(language, id)),
@@ -43,9 +34,7 @@ export function ThreadPanel({
   const changed = () => (onChanged(), void mutate());
   if (!data) {
     if (error !== undefined)
-      return (
-        <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
-      );
+      return <Failed error={error} busy={isValidating} onRetry={() => void mutate()} />;
     return (
       <div aria-busy="true" className={styles.panel}>
         <p role="status" className={styles.about}>
@@ -63,20 +52,14 @@ export function ThreadPanel({
           <Title text={thread.subject || said.noSubject} />
           <p className={styles.about}>{thread.department}</p>
         </div>
-        {thread.open && (
-          <CloseThread id={id} language={language} words={words} onClosed={changed} />
-        )}
+        {thread.open && <CloseThread id={id} onClosed={changed} />}
       </header>
       <ol className={styles.entries}>
         {entries.map((entry, at) => (
-          <Entry key={at} entry={entry} language={language} words={said} />
+          <Entry key={at} entry={entry} />
         ))}
       </ol>
-      {thread.open ? (
-        <ReplyForm id={id} language={language} words={words} onSent={changed} />
-      ) : (
-        <Notice>{said.closedHint}</Notice>
-      )}
+      {thread.open ? <ReplyForm id={id} onSent={changed} /> : <Notice>{said.closedHint}</Notice>}
     </article>
   );
 }
@@ -92,19 +75,13 @@ function Title({ text }: { text: string }) {
   );
 }
 
-function Entry({
-  entry: { text, at, fromShop },
-  language,
-  words,
-}: {
-  entry: ThreadEntry;
-  language: Language;
-  words: MessageWords["threads"];
-}) {
+function Entry({ entry: { text, at, fromShop } }: { entry: ThreadEntry }) {
+  const language = useLanguage();
+  const { threads } = useMessageWords();
   return (
     <li className={classNames(styles.entry, fromShop ? styles.theirs : styles.ours)}>
       <p className={styles.about}>
-        <span className={styles.who}>{fromShop ? words.shop : words.you}</span>
+        <span className={styles.who}>{fromShop ? threads.shop : threads.you}</span>
         {at !== null && (
           <time dateTime={new Date(at * 1000).toISOString()}>{whenText(at, language)}</time>
         )}
@@ -116,18 +93,8 @@ function Entry({
   );
 }
 
-function Failed({
-  error,
-  busy,
-  words,
-  onRetry,
-}: {
-  error: unknown;
-  busy: boolean;
-  words: MessageWords;
-  onRetry: () => void;
-}) {
-  const { threads, problems, common } = words;
+function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { threads, problems, common } = useMessageWords();
   if (GatewayError.fromFailure(error).status === 404) return <Notice live>{threads.gone}</Notice>;
   return (
     <RetryNotice

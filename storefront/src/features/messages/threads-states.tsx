@@ -3,15 +3,16 @@ import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./threads-view.module.css";
-import type { MessageWords } from "./words";
+import { useMessageWords } from "./words-context";
 
 /** Stands in for the messages until they are there. */
-export function ThreadsWaiting({ words }: { words: MessageWords }) {
+export function ThreadsWaiting() {
+  const { threads } = useMessageWords();
   return (
     <div className={styles.page} aria-busy="true">
       <div className={styles.list}>
         <p role="status" className={styles.hint}>
-          {words.threads.loading}
+          {threads.loading}
         </p>
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} className={styles.waiting} />
@@ -26,15 +27,13 @@ export function ThreadsWaiting({ words }: { words: MessageWords }) {
 export function ThreadsFailed({
   error,
   busy,
-  words,
   retry,
 }: {
   error: unknown;
   busy: boolean;
-  words: MessageWords;
   retry: () => void;
 }) {
-  const { threads, problems, common } = words;
+  const { threads, problems, common } = useMessageWords();
   return (
     <div className={styles.failed}>
       <RetryNotice

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { askLogin } from "@/lib/ask-login";
 import { read } from "@/lib/gateway/browser";
 import type { Department, Threads } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
@@ -20,33 +20,34 @@ import { ThreadsFailed, ThreadsWaiting } from "./threads-states";
 import styles from "./threads-view.module.css";
 import { NEW, threadOf, useChosen } from "./use-chosen";
 import type { MessageWords } from "./words";
+import { MessageWordsProvider, useMessageWords } from "./words-context";
 
-export type ThreadsViewProps = {
-  language: Language;
+type Props = {
   departments: Department[];
   SecurityCode: SecurityCodeSlot;
-  words: MessageWords;
 };
 
 /**
  * A member's messages: the list, and beside it, or on a phone in its place, what is chosen (MSG-1).
  * Guests are asked in.
  */
-export function ThreadsView(props: ThreadsViewProps) {
-  const { words } = props;
+export function ThreadsView({ words, ...props }: Props & { words: MessageWords }) {
   return (
-    <MemberOnly
-      guest={<Guest {...props} />}
-      waiting={<ThreadsWaiting words={words} />}
-      failed={(error) => <ThreadsFailed {...error} words={words} />}
-    >
-      {() => <Messages {...props} />}
-    </MemberOnly>
+    <MessageWordsProvider value={words}>
+      <MemberOnly
+        guest={<Guest />}
+        waiting={<ThreadsWaiting />}
+        failed={(error) => <ThreadsFailed {...error} />}
+      >
+        {() => <Messages {...props} />}
+      </MemberOnly>
+    </MessageWordsProvider>
   );
 }
 
-function Messages({ language, departments, SecurityCode, words }: ThreadsViewProps) {
-  const { threads: said, contact } = words;
+function Messages({ departments, SecurityCode }: Props) {
+  const language = useLanguage();
+  const { threads: said, contact } = useMessageWords();
   const chosen = useChosen();
   const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(
     ["threads", language],
@@ -58,15 +59,15 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
   );
   if (!data) {
     return error === undefined ? (
-      <ThreadsWaiting words={words} />
+      <ThreadsWaiting />
     ) : (
-      <ThreadsFailed error={error} busy={isValidating} words={words} retry={() => void mutate()} />
+      <ThreadsFailed error={error} busy={isValidating} retry={() => void mutate()} />
     );
   }
   const { threads } = data;
   return (
     <div className={styles.page} data-chosen={chosen ?? undefined}>
-      <ThreadList threads={threads} language={language} chosen={chosen} words={said} />
+      <ThreadList threads={threads} chosen={chosen} />
       <div className={styles.detail} data-form>
         {chosen !== null && (
           <a className={styles.back} href="#">
@@ -80,11 +81,9 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
           <section aria-label={said.newMessage} className={styles.new}>
             <h2>{said.newMessage}</h2>
             <MessageForm
-              language={language}
               departments={departments}
               guest={false}
               SecurityCode={SecurityCode}
-              words={words}
               onSent={(message) => {
                 showToast({ text: message ?? contact.sent, tone: "good" });
                 void mutate();
@@ -93,20 +92,16 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
             />
           </section>
         ) : (
-          <ThreadPanel
-            key={chosen}
-            id={threadOf(chosen)}
-            language={language}
-            words={words}
-            onChanged={() => void mutate()}
-          />
+          <ThreadPanel key={chosen} id={threadOf(chosen)} onChanged={() => void mutate()} />
         )}
       </div>
     </div>
   );
 }
 
-function Guest({ language, words: { threads } }: ThreadsViewProps) {
+function Guest() {
+  const language = useLanguage();
+  const { threads } = useMessageWords();
   return (
     <EmptyState
       whole

@@ -2,7 +2,7 @@ import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
 import type { Unread } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { lazyBff } from "@/lib/lazy-paths";
 import { formatCount, plural } from "@/lib/wording";
@@ -10,13 +10,8 @@ import { formatCount, plural } from "@/lib/wording";
 import styles from "./unread-badge.module.css";
 
 /** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
-export function UnreadBadge({
-  language,
-  words,
-}: {
-  language: Language;
-  words: Messages["threads"];
-}) {
+export function UnreadBadge({ words }: { words: Messages["threads"] }) {
+  const language = useLanguage();
   const { data } = useSWR<Unread>(["unread", language], () => read(lazyBff.unread(language)), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,

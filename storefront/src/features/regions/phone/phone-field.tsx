@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
 
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Field, type FieldState, type FieldWords } from "@/ui/form/field";
@@ -34,17 +35,16 @@ export function PhoneField({
   label,
   hint,
   className,
-  language,
   words,
   defaultValue = "",
   ...state
 }: FieldState &
   FieldWords & {
     className?: string | undefined;
-    language: string;
     words: PhoneWords;
     defaultValue?: string;
   }) {
+  const language = useLanguage();
   const listId = useId();
   const { answer } = useCountries();
   const countries = useMemo(() => phoneCountries(answer?.countries ?? []), [answer]);
