@@ -9,15 +9,16 @@ import type { Result } from "@/lib/result";
 /** A product, with its options where they are chosen. */
 export type FavouriteProduct = { productId: string; variantId: string | null };
 
-/** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
-export function loadFavourites(language: Language, details = false): Promise<Favourites> {
-  return read(
-    bff.favourites(
-      { language, currency: documentView().currency },
-      { details: details ? "true" : null },
-    ),
+/** What the member keeps; a page that shows it asks for `details`. */
+export const favouritesAddress = (language: Language, details = false) =>
+  bff.favourites(
+    { language, currency: documentView().currency },
+    { details: details ? "true" : null },
   );
-}
+
+/** @throws GatewayError */
+export const loadFavourites = (language: Language, details = false): Promise<Favourites> =>
+  read(favouritesAddress(language, details));
 
 /** How a change ended. `certain` is false when it may have been done all the same. */
 export type ChangeResult = Result<FavouritesChange, { error: GatewayError; certain: boolean }>;

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from "react";
-import useSWR from "swr";
 
 import { askLogin } from "@/lib/ask-login";
-import type { Favourite, Favourites } from "@/lib/gateway/types";
+import type { Favourite } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
 import type { NumberFormat } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { EmptyState } from "@/ui/empty-state";
 
-import { loadFavourites } from "./calls";
+import { favouritesAddress, loadFavourites } from "./calls";
 import { changesSoFar, replaceFavourites } from "./changes";
 import { FavouriteCard } from "./favourite-card";
 import { FavouritesFailed, FavouritesWaiting } from "./favourites-states";
@@ -48,9 +48,9 @@ export function FavouritesView(props: FavouritesViewProps) {
 function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const favouriteIds = useFavouriteIds(({ kept }) => kept);
-  const { data, error, isValidating, mutate } = useSWR<Favourites, unknown>(
-    "favourites-page",
-    async () => {
+  const { data, error, isValidating, mutate } = useRead(favouritesAddress(language, true), {
+    revalidateOnReconnect: false,
+    fetcher: async () => {
       const since = changesSoFar();
       const favourites = await loadFavourites(language, true);
       replaceFavourites(
@@ -59,8 +59,7 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
       );
       return favourites;
     },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
+  });
   if (!data) {
     return error === undefined ? (
       <FavouritesWaiting words={words} />

@@ -311,6 +311,24 @@ describe("FAV-5 a change that failed", () => {
     },
   );
 
+  it("FAV-3 takes back its own product only, whatever was pressed meanwhile", async () => {
+    const shop = await openFor([]);
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+    shop.answer = () => held.then(failing("Ürün bulunamadı"));
+    holdTime();
+    await press();
+    await pass(500);
+    await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
+    await press("1311");
+    refuse();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect([pressed(), pressed("1311")]).toEqual([false, true]);
+    shop.answer = null;
+    await pass(500);
+    await waitFor(() => expect([...shop.kept]).toEqual(["1311"]));
+    expect([pressed(), pressed("1311")]).toEqual([false, true]);
+  });
+
   it("FAV-1 of adding is told in a toast, and the heart is empty again", async () => {
     const shop = await openFor([]);
     shop.answer = failing("Ürün bulunamadı");

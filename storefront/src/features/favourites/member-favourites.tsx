@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import useSWR from "swr";
 
-import type { Favourites } from "@/lib/gateway/types";
+import { useReadOnce } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
 import { lazyPart } from "@/ui/lazy";
 
-import { loadFavourites } from "./calls";
+import { favouritesAddress } from "./calls";
 import { replaceFavourites } from "./changes";
 import { keptFavourite } from "./kept-favourite";
 import { useFavouriteError } from "./error";
@@ -18,11 +17,7 @@ const FavouriteError = lazyPart("FavouriteError", () => import("./favourite-erro
  */
 export default function MemberFavourites({ language }: { language: Language }) {
   const error = useFavouriteError();
-  const { data } = useSWR<Favourites>("favourites", () => loadFavourites(language), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    revalidateIfStale: false,
-  });
+  const { data } = useReadOnce(favouritesAddress(language), { shouldRetryOnError: true });
   useEffect(() => {
     if (!data) return;
     // A heart may be pressed before the list is here: whatever this page has changed, it knows

@@ -56,7 +56,10 @@ export async function completeKeptFavourite(language: Language): Promise<void> {
   if (favourite) await settle(favourite, language);
 }
 
-/** Sends a change, and shows what came of it. */
+/**
+ * Sends a change, and shows what came of it. Each product is rolled back by itself: swr's
+ * `optimisticData` goes back to the whole list before a write, and several products change at once.
+ */
 function settle(favourite: KeptFavourite, language: Language): Promise<void> {
   const { productId, keep } = favourite;
   markUnderWay(productId, true);

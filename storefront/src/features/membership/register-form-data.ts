@@ -1,7 +1,5 @@
-import useSWR from "swr";
-
 import { openShell, read } from "@/lib/gateway/browser";
-import type { RegisterForm } from "@/lib/gateway/types";
+import { useReadOnce } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 
@@ -10,19 +8,12 @@ import { lazyBff } from "@/lib/lazy-paths";
  * security code serves once.
  */
 export function useRegisterForm({ update }: { update: boolean }) {
-  const language = useLanguage();
-  return useSWR<RegisterForm, unknown>(
-    ["register-form", update],
-    async () => {
-      // The shell opens the shop session that the security code belongs to.
-      await openShell().catch(() => undefined);
-      return read(lazyBff.registerForm(language, update));
-    },
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: false,
-      shouldRetryOnError: false,
-    },
-  );
+  const address = lazyBff.registerForm(useLanguage(), update);
+  return useReadOnce(address, {
+    // The shell opens the shop session that the security code belongs to.
+    fetcher: () =>
+      openShell()
+        .catch(() => undefined)
+        .then(() => read(address)),
+  });
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import useSWR from "swr";
 
-import { read } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
-import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
+import type { ThreadEntry } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { classNames } from "@/ui/class-names";
@@ -23,14 +22,7 @@ import { useMessageWords } from "./words-context";
 export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   const language = useLanguage();
   const { threads: said } = useMessageWords();
-  const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
-    ["thread", id, language],
-    () => read(lazyBff.thread(language, id)),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-    },
-  );
+  const { data, error, isValidating, mutate } = useRead(lazyBff.thread(language, id));
   const changed = () => (onChanged(), void mutate());
   if (!data) {
     if (error !== undefined)

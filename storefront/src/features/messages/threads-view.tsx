@@ -1,8 +1,6 @@
-import useSWR from "swr";
-
 import { askLogin } from "@/lib/ask-login";
-import { read } from "@/lib/gateway/browser";
-import type { Department, Threads } from "@/lib/gateway/types";
+import type { Department } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -49,14 +47,7 @@ function Messages({ departments, SecurityCode }: Props) {
   const language = useLanguage();
   const { threads: said, contact } = useMessageWords();
   const chosen = useChosen();
-  const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(
-    ["threads", language],
-    () => read(lazyBff.messages(language)),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-    },
-  );
+  const { data, error, isValidating, mutate } = useRead(lazyBff.messages(language));
   if (!data) {
     return error === undefined ? (
       <ThreadsWaiting />

@@ -1,7 +1,4 @@
-import useSWR from "swr";
-
-import { read } from "@/lib/gateway/browser";
-import type { Unread } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { lazyBff } from "@/lib/lazy-paths";
@@ -12,10 +9,7 @@ import styles from "./unread-badge.module.css";
 /** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
 export function UnreadBadge({ words }: { words: Messages["threads"] }) {
   const language = useLanguage();
-  const { data } = useSWR<Unread>(["unread", language], () => read(lazyBff.unread(language)), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data } = useRead(lazyBff.unread(language));
   if (!data?.count) return null;
   return (
     <span className={styles.badge}>

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import useSWR from "swr";
 
 import { chooseCookies } from "@/lib/cookie-consent";
-import { read } from "@/lib/gateway/browser";
+import { useRead } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { bff } from "@/lib/paths";
@@ -29,10 +28,7 @@ export function CookieNotice({
    */
   onUnreadable: () => void;
 }) {
-  const { data: notice, error } = useSWR(bff.cookieNotice(language), (address) => read(address), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data: notice, error } = useRead(bff.cookieNotice(language));
   useEffect(() => {
     if (error !== undefined) onUnreadable();
   }, [error, onUnreadable]);

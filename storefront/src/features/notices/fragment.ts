@@ -8,9 +8,12 @@ import { trusted } from "@/lib/trusted";
 /** The page and block that the fragments of membership belong to (CALL-4). */
 const PLACE = { page: "6", block: "1008" };
 
+export const fragmentAddress = (folder: string, query: Query = {}) =>
+  lazyBff.fragment(documentView(), { ...PLACE, folder }, query);
+
 /** A fragment of membership. @throws GatewayError */
 export function readFragment(folder: string, query: Query = {}): Promise<Fragment> {
-  return read(lazyBff.fragment(documentView(), { ...PLACE, folder }, query));
+  return read(fragmentAddress(folder, query));
 }
 
 /** What a fragment says; null when it says nothing, or cannot be had. */

@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from "react";
 
-import { read } from "@/lib/gateway/browser";
 import type { ProductDetail, VariantOption } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -89,7 +88,10 @@ export function ProductChoiceProvider({
     const abort = new AbortController();
     const by =
       asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
-    read(bff.variants({ language, currency }, product.id, by), abort.signal)
+    import("@/lib/gateway/read-once")
+      .then(({ readOnce }) =>
+        readOnce(bff.variants({ language, currency }, product.id, by), abort.signal),
+      )
       .then(({ options }) => dispatch({ type: "listed", ...asked, options }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

@@ -1,8 +1,6 @@
-import useSWR from "swr";
-
-import { documentView } from "@/lib/document-view";
-import { read } from "@/lib/gateway/browser";
 import type { Countries } from "@/lib/gateway/types";
+import { useReadOnce } from "@/lib/gateway/use-read";
+import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
 
 /**
@@ -10,16 +8,8 @@ import { lazyBff } from "@/lib/lazy-paths";
  * come that is logged and nothing else: fields go on with what they know (PHN-5).
  */
 export function useCountries(): { answer: Countries | undefined; failed: boolean } {
-  const { data, error } = useSWR<Countries, unknown>(
-    "countries",
-    () => read(lazyBff.countries(documentView().language)),
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: false,
-      shouldRetryOnError: false,
-      onError: (error: unknown) => console.error("Country list not loaded", error),
-    },
-  );
+  const { data, error } = useReadOnce(lazyBff.countries(useLanguage()), {
+    onError: (error: unknown) => console.error("Country list not loaded", error),
+  });
   return { answer: data, failed: error !== undefined };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-import { read } from "@/lib/gateway/browser";
 import type { SearchResult } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { bff } from "@/lib/paths";
@@ -22,7 +21,8 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const result = await read(bff.search({ language, currency }, term), request.signal);
+        const { readOnce } = await import("@/lib/gateway/read-once");
+        const result = await readOnce(bff.search({ language, currency }, term), request.signal);
         setAnswer({ term, result });
       } catch (error) {
         if (request.signal.aborted) return;
