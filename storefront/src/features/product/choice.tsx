@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 
+import { readOnce } from "@/lib/gateway/read-once";
 import type { ProductDetail, VariantOption } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -88,10 +89,7 @@ export function ProductChoiceProvider({
     const abort = new AbortController();
     const by =
       asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
-    import("@/lib/gateway/read-once")
-      .then(({ readOnce }) =>
-        readOnce(bff.variants({ language, currency }, product.id, by), abort.signal),
-      )
+    readOnce(bff.variants({ language, currency }, product.id, by), abort.signal)
       .then(({ options }) => dispatch({ type: "listed", ...asked, options }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { readOnce } from "@/lib/gateway/read-once";
 import type { SearchResult } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { bff } from "@/lib/paths";
@@ -21,7 +22,6 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { readOnce } = await import("@/lib/gateway/read-once");
         const result = await readOnce(bff.search({ language, currency }, term), request.signal);
         setAnswer({ term, result });
       } catch (error) {
