@@ -8,7 +8,7 @@ import { Modal } from "@/ui/modal";
 
 import styles from "./menu-tree.module.css";
 
-/** The whole category tree in a drawer, one fold a category. */
+/** The whole category tree in a drawer, one disclosure a category. */
 export default function MenuTree({
   open,
   onClose,

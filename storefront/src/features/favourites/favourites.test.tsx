@@ -119,7 +119,7 @@ async function openFor(kept: string[]): Promise<Shop> {
 }
 
 /** From here on time passes when the test says so. */
-const holdTime = () =>
+const freezeTime = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (id?: string) => {
@@ -145,7 +145,7 @@ describe("FAV-1 which products are kept", () => {
 describe("FAV-3 pressing a heart", () => {
   it("FAV-3 shows at once, asks after 500 ms, and says so for 2500 ms", async () => {
     const shop = await openFor([]);
-    holdTime();
+    freezeTime();
     await press();
     expect(pressed()).toBe(true);
     await pass(200);
@@ -161,7 +161,7 @@ describe("FAV-3 pressing a heart", () => {
     const { promise: list, resolve: arrive } = Promise.withResolvers<void>();
     const shop = open({ member: true, kept: ["1311"], list });
     await waitFor(() => expect(shop.asked).toEqual(["GET"]));
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -173,7 +173,7 @@ describe("FAV-3 pressing a heart", () => {
 
   it("FAV-3 a second press lets it go", async () => {
     const shop = await openFor(["1204"]);
-    holdTime();
+    freezeTime();
     await press();
     expect(pressed()).toBe(false);
     await pass(500);
@@ -183,7 +183,7 @@ describe("FAV-3 pressing a heart", () => {
 
   it("FAV-3 pressed back and forth within 500 ms, nothing is asked", async () => {
     const shop = await openFor([]);
-    holdTime();
+    freezeTime();
     await press();
     await pass(200);
     await press();
@@ -193,7 +193,7 @@ describe("FAV-3 pressing a heart", () => {
 
   it("FAV-3 pressed three times, the shop is asked once", async () => {
     const shop = await openFor([]);
-    holdTime();
+    freezeTime();
     for (let press_ = 0; press_ < 3; press_++) {
       await press();
       await pass(200);
@@ -209,7 +209,7 @@ describe("FAV-3 pressing a heart", () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     shop.answer = () =>
       held.then(() => HttpResponse.json({ outcome: "added", message: null, productIds: [] }));
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
@@ -258,7 +258,7 @@ describe("FAV-4 a member is needed", () => {
       asked.mockReturnValue(new Promise(() => undefined));
       const shop = await openFor([]);
       shop.answer = answer;
-      holdTime();
+      freezeTime();
       await press();
       await pass(500);
       await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ reason: "favourite" }));
@@ -299,7 +299,7 @@ describe("FAV-5 a change that failed", () => {
     async (_, message, text) => {
       const shop = await openFor(["1204"]);
       shop.answer = failing(message);
-      holdTime();
+      freezeTime();
       await press();
       expect(pressed(), "until the shop has answered").toBe(false);
       await pass(500);
@@ -315,7 +315,7 @@ describe("FAV-5 a change that failed", () => {
     const shop = await openFor([]);
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
     shop.answer = () => held.then(failing("Ürün bulunamadı"));
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
@@ -332,7 +332,7 @@ describe("FAV-5 a change that failed", () => {
   it("FAV-1 of adding is told in a toast, and the heart is empty again", async () => {
     const shop = await openFor([]);
     shop.answer = failing("Ürün bulunamadı");
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() =>
@@ -350,7 +350,7 @@ describe("FAV-5 a change that failed", () => {
         headers: { "content-type": "application/problem+json" },
       });
     };
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() => expect(shop.asked.filter((call) => call === "GET")).toHaveLength(2));
@@ -364,7 +364,7 @@ describe("FAV-5 a change that failed", () => {
     const shop = await openFor([]);
     shop.answer = () =>
       HttpResponse.json({ outcome: "unknown", message: null, productIds: [], favourites: null });
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     await waitFor(() => expect(shop.asked.filter((call) => call === "GET")).toHaveLength(2));
@@ -383,7 +383,7 @@ describe("FAV-5 a change that failed", () => {
         status: 504,
         headers: { "content-type": "application/problem+json" },
       });
-    holdTime();
+    freezeTime();
     await press();
     await pass(500);
     const dialog = await screen.findByRole("dialog");

@@ -4,6 +4,7 @@ import type { FavouriteProduct } from "./calls";
  * The one favourite that a guest signs in for (FAV-4). It outlives the reload after that, in this
  * tab and for a short while: a favourite of yesterday would surprise.
  */
+// An old name: what a shopper left here before an update is to be found after it.
 const KEY = "wish";
 const LIFETIME_MS = 15 * 60_000;
 

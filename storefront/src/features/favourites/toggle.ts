@@ -93,9 +93,9 @@ async function show(
     return signInFor(favourite, language);
   }
   dropFavourite();
-  const said = keep ? notices.favouriteAdded : notices.favouriteRemoved;
+  const ourText = keep ? notices.favouriteAdded : notices.favouriteRemoved;
   const done = (text: string | null) =>
-    showToast({ text: text ?? said, tone: "good", durationMs: TOAST_MS });
+    showToast({ text: text ?? ourText, tone: "good", durationMs: TOAST_MS });
   if (result.type === "answered" && result.answer.outcome !== "failed")
     return done(result.answer.message);
   // Nobody knows what became of it: the list does.

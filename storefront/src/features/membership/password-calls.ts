@@ -27,7 +27,7 @@ export async function changeOwn(
     words.problems,
   );
   if (result.type === "failed") return result;
-  said(result.answer.message ?? words.password.changed);
+  showResult(result.answer.message ?? words.password.changed);
   setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
   return { leaving: true };
 }
@@ -59,7 +59,7 @@ export async function changeExpired(
     return result;
   }
   const { outcome, message, path, token } = result.answer;
-  said(message ?? words.password.changed);
+  showResult(message ?? words.password.changed);
   forgetRefusals();
   closeExpired();
   if (outcome === "done" && !inAlready) return undefined;
@@ -68,6 +68,6 @@ export async function changeExpired(
   return { leaving: true };
 }
 
-function said(text: string): void {
+function showResult(text: string): void {
   showToast({ text, tone: "good", durationMs: RESULT_MS });
 }

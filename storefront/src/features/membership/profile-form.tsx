@@ -36,16 +36,16 @@ export function ProfileForm({
     words: words.form,
     async submit(values) {
       const body = changedBody(saved, values);
-      let said: string | null = null;
+      let message: string | null = null;
       if (Object.keys(body).length > 0) {
         const result = await updateMember(language, body, words.problems);
         if (result.type === "failed") return result;
         setSaved({ ...saved, ...body });
-        said = result.answer.message;
+        message = result.answer.message;
         // The header greets by name.
         void refreshShell();
       }
-      showToast({ text: said ?? profile.saved, tone: "good", durationMs: RESULT_MS });
+      showToast({ text: message ?? profile.saved, tone: "good", durationMs: RESULT_MS });
     },
   });
   return (

@@ -22,7 +22,7 @@ const CODE_DIGITS = 6;
  */
 export function PhoneProof({ phone }: { phone: string }) {
   const language = useLanguage();
-  const { phoneProof: said, problems } = useRegisterWords();
+  const { phoneProof: labels, problems } = useRegisterWords();
   const [sent, setSent] = useState<{ untilMs: number } | null>(null);
   const [verified, setVerified] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function PhoneProof({ phone }: { phone: string }) {
     else setSent({ untilMs: Date.now() + result.answer.secondsToLive * 1000 });
   }
 
-  if (phone === "") return <p className={page.text}>{said.noPhone}</p>;
+  if (phone === "") return <p className={page.text}>{labels.noPhone}</p>;
   if (verified !== null) {
     return (
       <Notice live>
@@ -50,7 +50,7 @@ export function PhoneProof({ phone }: { phone: string }) {
   }
   return (
     <>
-      {!sent && <p className={page.text}>{said.text}</p>}
+      {!sent && <p className={page.text}>{labels.text}</p>}
       <p className={styles.number} dir="ltr">
         +{phone}
       </p>
@@ -61,11 +61,11 @@ export function PhoneProof({ phone }: { phone: string }) {
           untilMs={sent.untilMs}
           resending={busy}
           onAgain={() => void send()}
-          onVerified={(text) => setVerified(text ?? said.verified)}
+          onVerified={(text) => setVerified(text ?? labels.verified)}
         />
       ) : (
         <Button variant="secondary" busy={busy} onClick={() => void send()}>
-          {said.send}
+          {labels.send}
         </Button>
       )}
       {refusal !== null && (
@@ -91,11 +91,11 @@ function CodeForm({
   onVerified: (text: string | null) => void;
 }) {
   const language = useLanguage();
-  const { phoneProof: said, problems, form: formWords } = useRegisterWords();
+  const { phoneProof: labels, problems, form: formWords } = useRegisterWords();
   const seconds = useSecondsLeft(untilMs);
   const form = useForm({
     rules: {
-      code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)],
+      code: ["required", (value) => (value.length === CODE_DIGITS ? null : labels.wrongLength)],
     },
     words: formWords,
     async submit({ code }) {
@@ -108,10 +108,10 @@ function CodeForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.title}>
+    <form {...form.props} method="post" className={page.form} aria-label={labels.title}>
       <TextField
         {...form.field("code")}
-        label={said.code}
+        label={labels.code}
         mask="number"
         limit={{ length: CODE_DIGITS }}
         inputMode="numeric"
@@ -121,13 +121,13 @@ function CodeForm({
       />
       <FormAlert message={form.message} />
       <Button type="submit" busy={form.busy} disabled={seconds === 0}>
-        {said.verify}
+        {labels.verify}
       </Button>
       <div className={styles.aside}>
-        <p role="timer">{seconds > 0 ? fill(said.validFor, { seconds }) : said.expired}</p>
+        <p role="timer">{seconds > 0 ? fill(labels.validFor, { seconds }) : labels.expired}</p>
         {seconds === 0 && (
           <Button variant="quiet" busy={resending} onClick={onAgain}>
-            {said.again}
+            {labels.again}
           </Button>
         )}
       </div>

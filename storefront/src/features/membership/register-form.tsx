@@ -44,7 +44,7 @@ export function RegisterFormView({
 }) {
   const language = useLanguage();
   const words = useRegisterWords();
-  const { person, consents, register: said, password, common } = words;
+  const { person, consents, register: labels, password, common } = words;
   const [quick, setQuick] = useState(false);
   const [round, setRound] = useState(0);
   const [codeAsked, setCodeAsked] = useState(false);
@@ -70,37 +70,37 @@ export function RegisterFormView({
       const { outcome, message, path, token } = result.answer;
       if (outcome === "activation_needed") return onActivationNeeded(message);
       signedIn(token);
-      showToast({ text: message ?? said.registered, tone: "good", durationMs: RESULT_MS });
+      showToast({ text: message ?? labels.registered, tone: "good", durationMs: RESULT_MS });
       setTimeout(() => void goOn(path ?? redirect ?? "/"), GO_ON_AFTER_MS);
       return { leaving: true };
     },
   });
 
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.submit}>
+    <form {...form.props} method="post" className={page.form} aria-label={labels.submit}>
       <RadioField
         name="kind"
-        label={said.kind}
+        label={labels.kind}
         defaultValue="full"
         onChoose={(kind) => setQuick(kind === "quick")}
         options={[
-          { value: "full", label: said.full },
-          { value: "quick", label: said.quick },
+          { value: "full", label: labels.full },
+          { value: "quick", label: labels.quick },
         ]}
       />
       <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} parts={parts} />
       <PasswordField
         {...form.field("password")}
-        label={said.password}
-        hint={quick ? said.passwordMadeUp : password.hint}
+        label={labels.password}
+        hint={quick ? labels.passwordMadeUp : password.hint}
         autoComplete="new-password"
         labels={{ show: common.showPassword, hide: common.hidePassword }}
       />
       {!quick && (
         <details className={styles.more}>
           <summary className={styles.moreTitle}>
-            {said.more} <span className={styles.optional}>({person.optional})</span>
+            {labels.more} <span className={styles.optional}>({person.optional})</span>
           </summary>
           <DetailFields field={form.field} parts={parts} />
         </details>
@@ -124,7 +124,7 @@ export function RegisterFormView({
       )}
       <FormAlert message={form.message} />
       <Button type="submit" wide busy={form.busy}>
-        {said.submit}
+        {labels.submit}
       </Button>
     </form>
   );

@@ -44,7 +44,7 @@ export function NewsletterForm({
   }, [refusal]);
 
   const fieldOf = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const said = (field: Field) =>
+  const errorOf = (field: Field) =>
     wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
   const touched = (field: Field) => {
     setWrong(({ [field]: _, ...rest }) => rest);
@@ -106,13 +106,13 @@ export function NewsletterForm({
             placeholder={words.email}
             aria-label={words.email}
             required
-            aria-invalid={said("email") !== undefined}
-            aria-describedby={said("email") ? `${id}-email` : undefined}
+            aria-invalid={errorOf("email") !== undefined}
+            aria-describedby={errorOf("email") ? `${id}-email` : undefined}
             onFocus={() => touched("email")}
           />
           <FieldMessage
             id={`${id}-email`}
-            text={said("email")}
+            text={errorOf("email")}
             raised={refusal?.field === "email"}
           />
         </div>
@@ -126,15 +126,15 @@ export function NewsletterForm({
             type="checkbox"
             name="consent"
             required
-            aria-invalid={said("consent") !== undefined}
-            aria-describedby={said("consent") ? `${id}-consent` : undefined}
+            aria-invalid={errorOf("consent") !== undefined}
+            aria-describedby={errorOf("consent") ? `${id}-consent` : undefined}
             onFocus={() => touched("consent")}
           />
           <span>{words.consent}</span>
         </label>
         <FieldMessage
           id={`${id}-consent`}
-          text={said("consent")}
+          text={errorOf("consent")}
           raised={refusal?.field === "consent"}
         />
         {reading}

@@ -4,7 +4,7 @@ import type { Subscribe } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 import type { Language } from "@/lib/locale";
 
-/** How a subscription ended, in words. `field` is the one to blame. */
+/** How a subscription ended, in words. `field` is the one that is wrong. */
 export type SubscribeResult = {
   subscribed: boolean;
   text: string | null;

@@ -17,7 +17,7 @@ import { useMessageWords } from "./words-context";
 export function ReplyForm({ id, onSent }: { id: string; onSent: () => void }) {
   const language = useLanguage();
   const words = useMessageWords();
-  const { threads: said } = words;
+  const { threads: labels } = words;
   const [round, setRound] = useState(0);
   const form = useForm({
     rules: { text: ["required"] },
@@ -25,25 +25,25 @@ export function ReplyForm({ id, onSent }: { id: string; onSent: () => void }) {
     async submit({ text }) {
       const result = await replyTo(language, id, text.trim(), words.problems);
       if (result.type === "failed") return result;
-      showToast({ text: result.answer.message ?? said.sent, tone: "good" });
+      showToast({ text: result.answer.message ?? labels.sent, tone: "good" });
       setRound((last) => last + 1);
       onSent();
       return undefined;
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.reply} aria-label={said.reply}>
+    <form {...form.props} method="post" className={styles.reply} aria-label={labels.reply}>
       <TextArea
         key={round}
         {...form.field("text")}
-        label={said.reply}
+        label={labels.reply}
         hint={fill(words.contact.textHint, { most: MAX_TEXT })}
         limit={{ length: MAX_TEXT }}
         rows={4}
       />
       <FormAlert message={form.message} />
       <Button type="submit" busy={form.busy}>
-        {said.send}
+        {labels.send}
       </Button>
     </form>
   );
@@ -53,28 +53,28 @@ export function ReplyForm({ id, onSent }: { id: string; onSent: () => void }) {
 export function CloseThread({ id, onClosed }: { id: string; onClosed: () => void }) {
   const language = useLanguage();
   const words = useMessageWords();
-  const { threads: said } = words;
+  const { threads: labels } = words;
   const [busy, setBusy] = useState(false);
   async function close() {
     setBusy(true);
     const result = await closeThread(language, id, words.problems);
     setBusy(false);
     if (result.type === "answered") {
-      showToast({ text: result.answer.message ?? said.closeDone, tone: "good" });
+      showToast({ text: result.answer.message ?? labels.closeDone, tone: "good" });
       onClosed();
     } else
       showToast({
-        text: result.text ?? result.faults[0]?.message ?? said.closeFailed,
+        text: result.text ?? result.faults[0]?.message ?? labels.closeFailed,
         tone: "bad",
       });
   }
   return (
     <ConfirmPopover
-      trigger={said.close}
-      label={said.close}
+      trigger={labels.close}
+      label={labels.close}
       className={styles.close}
-      question={said.closeQuestion}
-      confirm={said.close}
+      question={labels.closeQuestion}
+      confirm={labels.close}
       cancel={words.common.cancel}
       onConfirm={() => busy || void close()}
     />

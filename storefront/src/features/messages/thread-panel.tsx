@@ -21,7 +21,7 @@ import { useMessageWords } from "./words-context";
  */
 export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   const language = useLanguage();
-  const { threads: said } = useMessageWords();
+  const { threads: labels } = useMessageWords();
   const { data, error, isValidating, mutate } = useRead(lazyBff.thread(language, id));
   const changed = () => (onChanged(), void mutate());
   if (!data) {
@@ -30,7 +30,7 @@ export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => vo
     return (
       <div aria-busy="true" className={styles.panel}>
         <p role="status" className={styles.about}>
-          {said.fetching}
+          {labels.fetching}
         </p>
         <Skeleton className={styles.waiting} />
       </div>
@@ -41,7 +41,7 @@ export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => vo
     <article className={styles.panel} aria-labelledby="thread-title">
       <header className={styles.head}>
         <div>
-          <Title text={thread.subject || said.noSubject} />
+          <Title text={thread.subject || labels.noSubject} />
           <p className={styles.about}>{thread.department}</p>
         </div>
         {thread.open && <CloseThread id={id} onClosed={changed} />}
@@ -51,7 +51,7 @@ export function ThreadPanel({ id, onChanged }: { id: string; onChanged: () => vo
           <Entry key={at} entry={entry} />
         ))}
       </ol>
-      {thread.open ? <ReplyForm id={id} onSent={changed} /> : <Notice>{said.closedHint}</Notice>}
+      {thread.open ? <ReplyForm id={id} onSent={changed} /> : <Notice>{labels.closedHint}</Notice>}
     </article>
   );
 }

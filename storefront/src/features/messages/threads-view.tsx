@@ -45,7 +45,7 @@ export function ThreadsView({ words, ...props }: Props & { words: MessageWords }
 
 function Messages({ departments, SecurityCode }: Props) {
   const language = useLanguage();
-  const { threads: said, contact } = useMessageWords();
+  const { threads: labels, contact } = useMessageWords();
   const chosen = useChosen();
   const { data, error, isValidating, mutate } = useRead(lazyBff.messages(language));
   if (!data) {
@@ -63,14 +63,14 @@ function Messages({ departments, SecurityCode }: Props) {
         {chosen !== null && (
           <a className={styles.back} href="#">
             <Icon name="chevron" mirrored size={20} />
-            {said.back}
+            {labels.back}
           </a>
         )}
         {chosen === null ? (
-          <p className={styles.hint}>{threads.length > 0 ? said.choose : said.emptyHint}</p>
+          <p className={styles.hint}>{threads.length > 0 ? labels.choose : labels.emptyHint}</p>
         ) : chosen === NEW ? (
-          <section aria-label={said.newMessage} className={styles.new}>
-            <h2>{said.newMessage}</h2>
+          <section aria-label={labels.newMessage} className={styles.new}>
+            <h2>{labels.newMessage}</h2>
             <MessageForm
               departments={departments}
               guest={false}

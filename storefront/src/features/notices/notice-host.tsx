@@ -11,8 +11,8 @@ import { usePopupTurn } from "@/ui/use-popup-turn";
 import { arrivalDue, dueStore, needsConsent, noticeDue } from "./due";
 import { landingOf, withoutLanding } from "./landing-rules";
 import type { NoticesProps } from "./notices-props";
-import { useAsked } from "./use-asked";
-import { useLate } from "./use-late";
+import { useHashLink } from "./use-hash-link";
+import { useLazyModule } from "./use-lazy-module";
 
 const loadCookieNotice = () => import("./cookie-notice");
 const loadAppBanner = () => import("./app-banner");
@@ -31,12 +31,12 @@ const loadDataProtection = () => withWords(import("./data-protection-popup"));
 
 /** What comes up by itself, and over it what the shopper has asked to read. */
 export function NoticeHost(props: NoticesProps) {
-  const [asked, done] = useAsked(DATA_PROTECTION);
-  const text = useLate(loadDataProtection, asked);
+  const [isOpen, close] = useHashLink(DATA_PROTECTION);
+  const text = useLazyModule(loadDataProtection, isOpen);
   return (
     <>
       <DueNotice {...props} />
-      {asked && text && <text.DataProtectionPopup messages={text.messages} onClose={done} />}
+      {isOpen && text && <text.DataProtectionPopup messages={text.messages} onClose={close} />}
     </>
   );
 }
@@ -130,7 +130,7 @@ function useTurn<T extends object>(
   load: () => Promise<T>,
 ): T | null {
   const turn = usePopupTurn(id, priority, wanted);
-  const loaded = useLate(load, turn);
+  const loaded = useLazyModule(load, turn);
   return turn ? loaded : null;
 }
 

@@ -3,7 +3,7 @@
 import { useShell } from "@/lib/gateway/use-shell";
 
 import type { NoticesProps } from "./notices-props";
-import { useLate } from "./use-late";
+import { useLazyModule } from "./use-lazy-module";
 
 const loadHost = () => import("./notice-host");
 
@@ -13,6 +13,6 @@ const loadHost = () => import("./notice-host");
  */
 export function Notices(props: NoticesProps) {
   const { data: shell, error } = useShell();
-  const host = useLate(loadHost, shell !== undefined || error !== undefined);
+  const host = useLazyModule(loadHost, shell !== undefined || error !== undefined);
   return host && <host.NoticeHost {...props} />;
 }

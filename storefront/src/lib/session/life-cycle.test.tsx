@@ -14,7 +14,7 @@ const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const stored = () =>
   (JSON.parse(localStorage.getItem("v5token") ?? "null") as { value: string } | null)?.value ??
   null;
-const hold = (value: string, minutes: number) =>
+const storeToken = (value: string, minutes: number) =>
   localStorage.setItem("v5token", JSON.stringify({ value, timeout: soon(minutes) }));
 
 /** Another tab: it hears what this one says. */
@@ -92,7 +92,7 @@ const open = (pageId = "2") => (stop = keep.keepSession(pageId));
 
 describe("TOK-2 refreshing", () => {
   it("TOK-2 TOK-4 a member's page replaces a token with under ten minutes left, by a call with proof and token", async () => {
-    hold("old", 9);
+    storeToken("old", 9);
     const asked = gatewayIs(refreshed);
     open();
     await vi.waitFor(() => expect(stored()).toBe("next"));
@@ -102,7 +102,7 @@ describe("TOK-2 refreshing", () => {
   });
 
   it("TOK-2 of two that want it one asks; the other finds it done", async () => {
-    hold("old", 9);
+    storeToken("old", 9);
     const asked = gatewayIs(refreshed);
     vi.stubGlobal("navigator", { locks: oneAtATime() });
     const { refreshSession } = await import("./refresh.ts");
@@ -112,7 +112,7 @@ describe("TOK-2 refreshing", () => {
   });
 
   it("TOK-4 not with an hour left", async () => {
-    hold("old", 60);
+    storeToken("old", 60);
     const asked = gatewayIs(refreshed, 60);
     open();
     await browser.openShell();
@@ -124,7 +124,7 @@ describe("TOK-2 refreshing", () => {
     ["91", 1],
     ["5", 0],
   ])("TOK-4 a guest's token on page %s: %i refresh", async (pageId, times) => {
-    hold("old", 5);
+    storeToken("old", 5);
     const asked = gatewayIs(refreshed, null, GUEST_SHELL);
     open(pageId);
     await browser.openShell();
@@ -141,7 +141,7 @@ describe("TOK-3 a refresh that fails", () => {
   ] as const)(
     "TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once",
     async (status, code, signOuts) => {
-      hold("old", 5);
+      storeToken("old", 5);
       localStorage.setItem("cart", "{}");
       gatewayIs(() => refused(status, code));
       let ended = 0;
@@ -166,7 +166,7 @@ describe("TOK-3 a refresh that fails", () => {
     ["no network", () => HttpResponse.error()],
     ["rubbish", () => new HttpResponse("<html>")],
   ])("TOK-3 with %s: everything stays", async (_, answer) => {
-    hold("old", 5);
+    storeToken("old", 5);
     const asked = gatewayIs(answer);
     open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -175,7 +175,7 @@ describe("TOK-3 a refresh that fails", () => {
   });
 
   it("TOK-3 any answer that says so ends the session, and several at once go home once", async () => {
-    hold("old", 60);
+    storeToken("old", 60);
     document.documentElement.lang = "en";
     gateway.use(
       http.get("*/bff/search", () =>
@@ -196,7 +196,7 @@ describe("TOK-3 a refresh that fails", () => {
         HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
       ),
     );
-    hold("old", 60);
+    storeToken("old", 60);
     await browser.read(bff.search(TR, "a"));
     await vi.waitFor(() => expect(stored()).toBeNull());
     await settle();

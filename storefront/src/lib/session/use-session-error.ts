@@ -21,7 +21,7 @@ export function useSessionError(): SessionError | null {
 
   async function ask() {
     setBusy(true);
-    // What goes wrong again is told by the same trouble.
+    // What goes wrong again is told by the same error.
     await refreshShell().catch(() => undefined);
     setBusy(false);
   }

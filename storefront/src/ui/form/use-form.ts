@@ -78,11 +78,11 @@ export function useForm<Name extends string>({
     const errors: Record<string, string> = {};
     for (const [name, held] of Object.entries<readonly Rule[]>(rules)) {
       const value = values[name];
-      const said =
+      const message =
         value === undefined
           ? null
           : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
-      if (said !== null) errors[name] = said;
+      if (message !== null) errors[name] = message;
     }
     return errors;
   }

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
  * The links are plain ones, so that pages carry no script for them; one pressed before this listens
  * has left the fragment in the address.
  */
-export function useAsked(fragment: string): [asked: boolean, done: () => void] {
-  const [asked, setAsked] = useState(() => location.hash === fragment);
+export function useHashLink(fragment: string): [isOpen: boolean, close: () => void] {
+  const [isOpen, setOpen] = useState(() => location.hash === fragment);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
@@ -20,16 +20,16 @@ export function useAsked(fragment: string): [asked: boolean, done: () => void] {
         return;
       // The address stays as it is: a page may keep its own place there.
       event.preventDefault();
-      setAsked(true);
+      setOpen(true);
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [fragment]);
 
-  function done() {
-    setAsked(false);
+  function close() {
+    setOpen(false);
     if (location.hash === fragment)
       history.replaceState(history.state, "", location.pathname + location.search);
   }
-  return [asked, done];
+  return [isOpen, close];
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
  * cannot be downloaded is not there: unlike `lazy`, which would bring the page down with it. `load`
  * has to be the same function at each call.
  */
-export function useLate<T extends object>(load: () => Promise<T>, wanted: boolean): T | null {
+export function useLazyModule<T extends object>(load: () => Promise<T>, wanted: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     if (!wanted) return;
