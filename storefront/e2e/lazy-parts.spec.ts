@@ -162,7 +162,7 @@ function losing(
 
 losing(
   "a list, search, signing in",
-  ["ListingGrid", "Suggestions", "AccountPanel", "LatePhoneField", "CountryList"],
+  ["ListingGrid", "Suggestions", "AccountPanel", "LazyPhoneField", "CountryList"],
   async (page, chunks) => {
     const banner = page.getByRole("banner");
     await chunks.page("/kilimler", "ListingGrid", listed(page));
@@ -297,7 +297,7 @@ losing(
     "PasswordClient",
     "FavouritesClient",
     "ThreadsClient",
-    "MemberWishes",
+    "MemberFavourites",
     "UnreadBadge",
     "AccountPanel",
   ],
@@ -331,7 +331,7 @@ losing(
   },
 );
 
-losing("a wish of a member", ["ToastList", "WishTrouble"], async (page, chunks) => {
+losing("a wish of a member", ["ToastList", "FavouriteError"], async (page, chunks) => {
   await page.goto("/kilimler");
   await signIn(page, MEMBERS.plain.email);
   await expect(account(page, MEMBERS.plain.name)).toBeVisible();
@@ -364,7 +364,7 @@ losing("a wish of a member", ["ToastList", "WishTrouble"], async (page, chunks) 
 
 losing(
   "a password that must be changed",
-  ["ForcedPassword", "MembershipWindows", "MemberWishes"],
+  ["ForcedPassword", "MembershipWindows", "MemberFavourites"],
   async (page, chunks) => {
     await page.goto("/kilimler");
     await signIn(page, MEMBERS.weak.email);

@@ -1,6 +1,7 @@
 // What no compiler minds, from one look at all imports: exports and files that nothing uses,
-// packages that nothing imports, and "use client" where no server file imports the module, which
-// makes a boundary where there is none; and files too long to have one reason to change. Part of `npm run lint`.
+// packages that nothing imports, "use client" where no server file imports the module, which makes a
+// boundary where there is none, and files that import each other in a circle, types included; and
+// files too long to have one reason to change. Part of `npm run lint`.
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
@@ -69,6 +70,8 @@ for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
   if (!packages.has(name) && !NAMED_ELSEWHERE.has(name))
     complaints.push(`package.json names ${name}, which nothing imports`);
 }
+for (const circle of circles())
+  complaints.push(`import each other in a circle:\n  ${circle.join("\n  ")}`);
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
@@ -94,6 +97,28 @@ function reachable(entries) {
       if (!type && !files.get(target).client) left.push(target);
   }
   return seen;
+}
+
+/** Files that reach each other through their imports: strongly connected ones, as Tarjan has it. */
+function circles() {
+  const order = new Map();
+  const lowest = new Map();
+  const open = [];
+  const found = [];
+  const visit = (name) => {
+    order.set(name, order.size);
+    lowest.set(name, order.get(name));
+    open.push(name);
+    for (const { target } of files.get(name).imports) {
+      if (!order.has(target)) visit(target);
+      if (open.includes(target)) lowest.set(name, Math.min(lowest.get(name), lowest.get(target)));
+    }
+    if (lowest.get(name) !== order.get(name)) return;
+    const members = open.splice(open.indexOf(name));
+    if (members.length > 1) found.push(members.toSorted());
+  };
+  for (const name of names) if (!order.has(name)) visit(name);
+  return found;
 }
 
 function read(name) {

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { vi } from "vitest";
 
-import type { PhoneFieldSlot } from "../src/features/membership/login-form.tsx";
+import type { PhoneFieldSlot } from "../src/features/membership/login-form-props.ts";
 import { loginWords } from "../src/features/membership/login-words.ts";
 import type { Problem } from "../src/lib/gateway/types.ts";
 import { messagesOf } from "../src/lib/messages.ts";
@@ -13,9 +13,7 @@ import { problem } from "./shell.ts";
 export const words = loginWords(messagesOf("tr"));
 
 /** Stands in for the phone field of another feature: takes what is typed. */
-export const PhoneField: PhoneFieldSlot = ({ language: _language, words: _words, ...field }) => (
-  <TextField {...field} />
-);
+export const PhoneField: PhoneFieldSlot = ({ words: _words, ...field }) => <TextField {...field} />;
 
 export const toasts: Toast[] = [];
 export const assign = vi.fn<(address: string) => void>();

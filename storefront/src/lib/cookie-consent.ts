@@ -4,6 +4,7 @@
  */
 import { cookie } from "./gateway/browser.ts";
 import { DAY_SECONDS, keepCookie } from "./keep-cookie.ts";
+import { createStore } from "./store.ts";
 
 export type CookieChoice = "accepted" | "refused";
 
@@ -11,6 +12,8 @@ export type CookieChoice = "accepted" | "refused";
 export const COOKIE_CHOICE = "cookie-law";
 export const COOKIE_CHOICE_DAYS = 15;
 const VALUES: Record<CookieChoice, string> = { accepted: "1", refused: "0" };
+
+const reviewing = createStore(false);
 
 /** The answer; null when none was given, or it has run out. */
 export function cookieChoice(): CookieChoice | null {
@@ -21,30 +24,16 @@ export function cookieChoice(): CookieChoice | null {
 /** Keeps the answer, and tells everybody who waits for one. */
 export function chooseCookies(choice: CookieChoice): void {
   keepCookie(COOKIE_CHOICE, VALUES[choice], COOKIE_CHOICE_DAYS * DAY_SECONDS);
-  reviewing = false;
-  tell();
+  reviewing.set(false);
 }
 
 /** Asks for the notice again: an answer is as easily changed as given. */
 export function reviewCookies(): void {
-  reviewing = true;
-  tell();
+  reviewing.set(true);
 }
 
 /** The notice is to be shown although there is an answer. */
-export function isReviewing(): boolean {
-  return reviewing;
-}
+export const isReviewing = reviewing.get;
 
-let reviewing = false;
-const listeners = new Set<() => void>();
-
-/** Hears of answers and of wishes to see the notice again. */
-export function onCookieChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+/** Hears of answers and of requests to see the notice again. */
+export const onCookieChoice = reviewing.subscribe;

@@ -37,7 +37,7 @@ const ALL = {
 
 /**
  * The messages of a language. For server components; client components get the section they need as
- * a prop.
+ * a prop, or from the words context of their feature.
  */
 export function messagesOf(language: Language): Messages {
   return ALL[language];

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 
+import type { Address, Answer, WriteMethod } from "./gateway/address.ts";
+import type { Cart } from "./gateway/types.ts";
+import { lazyBff } from "./lazy-paths.ts";
 import { parseView } from "./locale.ts";
 import { bff, href, shopPath, withQuery } from "./paths.ts";
 import { pathOf } from "./query.ts";
@@ -42,6 +45,15 @@ describe("CNS-6 addresses", () => {
     expect(bff.products(view, "/kilimler", 2, "1015", { brand: "80-81", sort: "" })).toBe(
       "/bff/catalogue/products?link=kilimler&page=2&block=1015&brand=80-81&language=tr&currency=TL",
     );
+  });
+
+  // Checked by the compiler.
+  it("CAT-2 an address carries the types of its operation", () => {
+    expectTypeOf(bff.cartLine("tr", "1")).toEqualTypeOf<Address<"/bff/cart/lines/{lineId}">>();
+    expectTypeOf(lazyBff.thread("tr", "1")).toEqualTypeOf<Address<"/bff/messages/{id}">>();
+    expectTypeOf(withQuery("/bff/crat", {})).toEqualTypeOf<string>();
+    expectTypeOf<Answer<"/bff/cart">>().toEqualTypeOf<Cart>();
+    expectTypeOf<WriteMethod<"/bff/cart/lines">>().toEqualTypeOf<"POST" | "PUT">();
   });
 
   it("NAV-3 reads broken escapes as they are", () => {

@@ -1,3 +1,4 @@
+import type { AddressOf } from "./gateway/address.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./locale.ts";
 
 /** Parameters of a query; empty ones are left out. */
@@ -38,14 +39,17 @@ export const NOT_FOR_ROBOTS = [
   "/*/arama",
 ] as const;
 
-/** Appends a query to a path, leaving out what is empty. */
-export function withQuery(path: string, query: Query): string {
+/**
+ * Appends a query to a path, leaving out what is empty. The address of an operation of the gateway
+ * carries the types of that operation.
+ */
+export function withQuery<const Path extends string>(path: Path, query: Query): AddressOf<Path> {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== "") params.append(name, String(value));
   }
   const text = params.toString();
-  return text ? `${path}?${text}` : path;
+  return (text ? `${path}?${text}` : path) as AddressOf<Path>;
 }
 
 /**
@@ -69,8 +73,8 @@ export const flag = (key: string): string => `/static/theme-flags/${key.toLowerC
 export type Public = { language: Language; currency: string };
 
 /**
- * The operations of the gateway that pages call; what forms and members call later is in
- * late-paths.ts.
+ * The operations of the gateway that pages call; what forms and members call on demand is in
+ * lazy-paths.ts.
  */
 export const bff = {
   shell: (language: Language) => withQuery("/bff/shell", { language }),
@@ -104,8 +108,8 @@ export const bff = {
     withQuery("/bff/favourites", { ...pick(view), ...query }),
   newsletter: (language: Language) => withQuery("/bff/newsletter", { language }),
   cookieNotice: (language: Language) => withQuery("/bff/preferences/cookie-notice", { language }),
-  language: () => "/bff/preferences/language",
-  currency: () => "/bff/preferences/currency",
+  language: () => withQuery("/bff/preferences/language", {}),
+  currency: () => withQuery("/bff/preferences/currency", {}),
 } as const;
 
 export function pick({ language, currency }: Public): Query {

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 
 type Look = {
   /** primary: the one thing to do here; secondary: also possible; quiet: in passing. */
-  look?: "primary" | "secondary" | "quiet";
+  variant?: "primary" | "secondary" | "quiet";
   wide?: boolean;
 };
 
@@ -16,7 +16,7 @@ type ButtonProps = Look &
   };
 
 export function Button({
-  look = "primary",
+  variant = "primary",
   wide,
   busy,
   disabled,
@@ -31,7 +31,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={classNames(
         styles.button,
-        styles[look],
+        styles[variant],
         wide && styles.wide,
         busy && styles.busy,
         className,
@@ -43,14 +43,14 @@ export function Button({
 
 /** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({
-  look = "primary",
+  variant = "primary",
   wide,
   className,
   ...rest
 }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a
-      className={classNames(styles.button, styles[look], wide && styles.wide, className)}
+      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
       {...rest}
     />
   );
@@ -64,7 +64,7 @@ export function IconButton({
   disabled,
   type = "button",
   ...rest
-}: Omit<ButtonProps, "look" | "wide"> & { label: string }) {
+}: Omit<ButtonProps, "variant" | "wide"> & { label: string }) {
   return (
     <button
       type={type}

@@ -35,7 +35,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS;
 
-type Look = {
+type DrawingProps = {
   size?: number;
   /** Points along the line of reading: turned round in right-to-left pages. */
   mirrored?: boolean;
@@ -43,15 +43,20 @@ type Look = {
 };
 
 /** A line drawing that decorates words or stands in a labelled button; never read out. */
-export function Icon({ name, ...look }: Look & { name: IconName }) {
-  return <Drawing d={PATHS[name]} {...look} />;
+export function Icon({ name, ...props }: DrawingProps & { name: IconName }) {
+  return <Drawing d={PATHS[name]} {...props} />;
 }
 
 /**
  * The same for a drawing that only a few pages have (drawings.ts): those above come with every
  * page.
  */
-export function Drawing({ d, size = 24, mirrored = false, className }: Look & { d: string }) {
+export function Drawing({
+  d,
+  size = 24,
+  mirrored = false,
+  className,
+}: DrawingProps & { d: string }) {
   return (
     <svg
       className={className}

@@ -110,7 +110,7 @@ it("several chunks that are gone do not make the page reload for each", async ()
 });
 
 it.each([
-  ["a server in trouble", () => (status = 503)],
+  ["a server that fails", () => (status = 503)],
   ["no storage to note a reload in", () => vi.stubGlobal("sessionStorage", undefined)],
 ])("with %s the page does not reload", async (_, arrange) => {
   status = 404;

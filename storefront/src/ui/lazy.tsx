@@ -138,7 +138,7 @@ function FailedPart({
   onRetry: () => void;
 }) {
   const words = useContext(Words);
-  const said = (
+  const failure = (
     <div role="alert" className={styles[notice]} data-failed-part={name}>
       <p>{words.failed}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
@@ -147,6 +147,6 @@ function FailedPart({
     </div>
   );
   return notice === "inline"
-    ? said
-    : createPortal(said, document.getElementById(CORNERS_ID) ?? document.body);
+    ? failure
+    : createPortal(failure, document.getElementById(CORNERS_ID) ?? document.body);
 }

@@ -38,7 +38,7 @@ export function ConfirmPopover({
       >
         <p className={styles.question}>{question}</p>
         <div className={styles.choices}>
-          <Button look="secondary" popoverTarget={id} popoverTargetAction="hide">
+          <Button variant="secondary" popoverTarget={id} popoverTargetAction="hide">
             {cancel}
           </Button>
           <Button

@@ -18,7 +18,7 @@ export function RetryNotice({
   return (
     <Notice tone="bad" live {...(title === undefined ? {} : { title })}>
       <p>{text}</p>
-      <Button look="secondary" busy={busy} onClick={onRetry}>
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
         {retryLabel}
       </Button>
     </Notice>

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { AccountMenu } from "@/features/membership/account-menu";
 import { lazyPart } from "@/ui/lazy";
 
-import { LatePhoneField } from "./late-phone-field";
+import { LazyPhoneField } from "./lazy-phone-field";
 
 const UnreadBadge = lazyPart("UnreadBadge", () =>
   import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })),
@@ -18,5 +18,5 @@ const UnreadBadge = lazyPart("UnreadBadge", () =>
 export function Account(
   props: Omit<ComponentProps<typeof AccountMenu>, "PhoneField" | "UnreadBadge">,
 ) {
-  return <AccountMenu {...props} PhoneField={LatePhoneField} UnreadBadge={UnreadBadge} />;
+  return <AccountMenu {...props} PhoneField={LazyPhoneField} UnreadBadge={UnreadBadge} />;
 }

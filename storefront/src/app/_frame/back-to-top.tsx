@@ -12,10 +12,10 @@ export function BackToTop({ label }: { label: string }) {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const header = document.querySelector("header");
-    const look = () => setPast(window.scrollY > (header?.offsetHeight ?? 0));
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setPast(window.scrollY > (header?.offsetHeight ?? 0));
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
   if (!past) return null;
   return (

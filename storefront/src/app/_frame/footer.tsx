@@ -7,7 +7,7 @@ import type { Messages } from "@/lib/messages";
 import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 
 import styles from "./footer.module.css";
-import type { PageIdentity } from "./page-frame";
+import type { PageIdentity } from "./page-identity";
 
 /**
  * The way on for those who read to the end; the categories here are also the menu of a phone

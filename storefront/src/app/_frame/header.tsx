@@ -13,7 +13,7 @@ import { Logo } from "@/ui/logo";
 
 import { Account } from "./account";
 import styles from "./header.module.css";
-import type { PageIdentity } from "./page-frame";
+import type { PageIdentity } from "./page-identity";
 
 /** Logo, search, language and currency, basket, and the menu below them. */
 export function Header({
@@ -52,7 +52,7 @@ export function Header({
             identity={{ type, id, path, alternates }}
             words={messages.header}
           />
-          <Account language={language} pageId={id} words={{ signIn, accountOf }} />
+          <Account pageId={id} words={{ signIn, accountOf }} />
           <HeaderCart
             format={{
               language,

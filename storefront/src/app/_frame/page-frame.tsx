@@ -8,29 +8,18 @@ import { ShopNotice } from "@/app/_frame/shop-notice";
 import { readMenu } from "@/features/catalogue/read";
 import { Notices } from "@/features/notices/notices";
 import { env } from "@/lib/env";
-import { WishKeeper } from "@/features/favourites/wish-keeper";
+import { FavouritesSync } from "@/features/favourites/favourites-sync";
 import type { Link } from "@/lib/gateway/types";
+import { LanguageProvider } from "@/lib/language";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
-import type { NumberFormat } from "@/lib/money";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { LazyParts } from "@/ui/lazy";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
 import styles from "./page-frame.module.css";
-
-/** What a page is to the shop (NAV-2), and where it stands in other languages. */
-export type PageIdentity = {
-  type: string;
-  id: string;
-  path: string;
-  alternates: { language: string; path: string }[];
-  /** The shop wants its cookie notice shown; pages without the shop do not ask. */
-  cookieNotice?: boolean;
-  /** How this page writes its figures; pages without the shop use the default. */
-  numberFormat?: NumberFormat;
-};
+import type { PageIdentity } from "./page-identity";
 
 /** Header, footer and what every page carries, around its content. */
 export async function PageFrame({
@@ -54,39 +43,41 @@ export async function PageFrame({
   const menu = await readMenu(view);
   const trail = breadcrumbs.map(({ name, path }) => ({ name, href: href(view.language, path) }));
   return (
-    <LazyParts words={{ failed: messages.common.partFailed, retry: messages.common.retry }}>
-      <div className={styles.top}>
-        <a href="#main" className={`visually-hidden ${styles.skip}`}>
-          {messages.site.skipToContent}
-        </a>
-        <noscript>
-          <p className={styles.noScript}>{messages.site.noScript}</p>
-        </noscript>
-        {/* A page that only says the shop is away shows no prices that could be out of date. */}
-        {identity.type !== "error" && <ShopNotice stale={stale} text={messages.site.stale} />}
-        <Notices
-          language={view.language}
-          page={{ id: identity.id, cookieNotice: identity.cookieNotice ?? false }}
-          app={env.app.android || env.app.ios ? env.app : null}
-          words={{ cookieNotice: messages.cookieNotice, appBanner: messages.appBanner }}
-        />
-      </div>
-      <Header view={view} identity={identity} menu={menu} messages={messages} />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {trail.length > 0 && (
-          <div className="page-width">
-            <Breadcrumbs trail={trail} label={messages.common.breadcrumbs} />
-          </div>
-        )}
-        {children}
-        <input type="hidden" id="link_type" value={identity.type} readOnly />
-        <input type="hidden" id="link_table_id" value={identity.id} readOnly />
-      </main>
-      <Footer view={view} identity={identity} menu={menu} messages={messages} />
-      <BackToTop label={messages.header.toTop} />
-      <WishKeeper language={view.language} />
-      <ToastHost closeLabel={messages.common.close} />
-      <HydrationMark />
-    </LazyParts>
+    <LanguageProvider language={view.language}>
+      <LazyParts words={{ failed: messages.common.partFailed, retry: messages.common.retry }}>
+        <div className={styles.top}>
+          <a href="#main" className={`visually-hidden ${styles.skip}`}>
+            {messages.site.skipToContent}
+          </a>
+          <noscript>
+            <p className={styles.noScript}>{messages.site.noScript}</p>
+          </noscript>
+          {/* A page that only says the shop is away shows no prices that could be out of date. */}
+          {identity.type !== "error" && <ShopNotice stale={stale} text={messages.site.stale} />}
+          <Notices
+            language={view.language}
+            page={{ id: identity.id, cookieNotice: identity.cookieNotice ?? false }}
+            app={env.app.android || env.app.ios ? env.app : null}
+            words={{ cookieNotice: messages.cookieNotice, appBanner: messages.appBanner }}
+          />
+        </div>
+        <Header view={view} identity={identity} menu={menu} messages={messages} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {trail.length > 0 && (
+            <div className="page-width">
+              <Breadcrumbs trail={trail} label={messages.common.breadcrumbs} />
+            </div>
+          )}
+          {children}
+          <input type="hidden" id="link_type" value={identity.type} readOnly />
+          <input type="hidden" id="link_table_id" value={identity.id} readOnly />
+        </main>
+        <Footer view={view} identity={identity} menu={menu} messages={messages} />
+        <BackToTop label={messages.header.toTop} />
+        <FavouritesSync language={view.language} />
+        <ToastHost closeLabel={messages.common.close} />
+        <HydrationMark />
+      </LazyParts>
+    </LanguageProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { alternateLinks } from "./alternate-link-rules";
 import { publicOrigin } from "./metadata";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /**
  * React puts these into the head. Next's own `alternates` cannot be relative: it makes up an origin

@@ -24,7 +24,7 @@ export function CardAction({
   if (product.hasVariants) {
     return (
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         wide
         href={href(language, path)}
         aria-label={`${title}: ${words.card.choose}`}

@@ -1,8 +1,8 @@
 import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
-import { CartClient } from "./late-pages";
-import type { ShopPageProps } from "./shop-page";
+import { CartClient } from "./lazy-pages";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** The basket: the document is the same for everybody, what is in it comes after paint. */
 export function CartPage({ view, page }: ShopPageProps) {

@@ -1,5 +1,5 @@
 import { headingOf } from "./heading";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 import styles from "./content-page.module.css";
 
 /** A page of text. Its HTML was cleaned by the gateway. */

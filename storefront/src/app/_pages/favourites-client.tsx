@@ -46,7 +46,7 @@ function Action({
   if (path !== null && (price === null || (hasVariants && variantId === null))) {
     return (
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         wide
         href={href(language, path)}
         aria-label={`${title}: ${choose}`}

@@ -2,7 +2,7 @@ import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
 import { FavouritesClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /**
  * What a member keeps (FAV-6): the document is the same for everybody, what is in it comes after

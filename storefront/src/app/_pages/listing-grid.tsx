@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 import type { CartWords } from "@/features/cart/words";
-import { WishButton } from "@/features/favourites/wish-button";
-import type { WishWords } from "@/features/favourites/words";
+import { FavouriteButton } from "@/features/favourites/favourite-button";
+import type { FavouriteWords } from "@/features/favourites/words";
 import { ProductList } from "@/features/catalogue/product-list";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import type { NumberFormat } from "@/lib/money";
@@ -13,13 +13,20 @@ type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
   format: NumberFormat;
   cardWords: CardWords;
   cartWords: CartWords;
-  wishWords: WishWords;
+  favouriteWords: FavouriteWords;
   /** Nothing stands above the list but its heading: its first row is seen at once. */
   opening: boolean;
 };
 
 /** The list of the catalogue with the cards of the products: where the two features meet. */
-export function ListingGrid({ format, cardWords, cartWords, wishWords, opening, ...list }: Props) {
+export function ListingGrid({
+  format,
+  cardWords,
+  cartWords,
+  favouriteWords,
+  opening,
+  ...list
+}: Props) {
   const { language, layout } = list.view;
   return (
     <ProductList
@@ -42,11 +49,11 @@ export function ListingGrid({ format, cardWords, cartWords, wishWords, opening, 
             />
           }
           corner={
-            <WishButton
+            <FavouriteButton
               productId={product.id}
               title={product.title}
               language={language}
-              words={wishWords}
+              words={favouriteWords}
             />
           }
         />

@@ -8,7 +8,7 @@ import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
 import { cartWords } from "@/features/cart/words";
-import { wishWords } from "@/features/favourites/words";
+import { favouriteWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -21,10 +21,10 @@ import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-import { ListingGrid } from "./late-pages";
+import { ListingGrid } from "./lazy-pages";
 import styles from "./listing-page.module.css";
-import type { ShopPageProps } from "./shop-page";
-import { cornerOf } from "./wish-corner";
+import type { ShopPageProps } from "./shop-page-props";
+import { cornerOf } from "./favourite-corner";
 
 /** Category, brand and search: one list with everything around it (CAT-1). */
 export async function ListingPage({ view, page, query }: ShopPageProps) {
@@ -107,7 +107,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               format={page.numberFormat}
               cardWords={messages.card}
               cartWords={cartWords(messages)}
-              wishWords={wishWords(messages)}
+              favouriteWords={favouriteWords(messages)}
               opening={above.length === 0}
             />
           ) : (
@@ -190,7 +190,7 @@ function Showcases({
           format={page.numberFormat}
           words={words}
           priority={opening && at === 0}
-          renderCorner={cornerOf(view.language, wishWords(messages))}
+          renderCorner={cornerOf(view.language, favouriteWords(messages))}
         />
       ))}
     </div>
@@ -215,7 +215,7 @@ function Empty({ view, page, query }: { view: View; page: Page; query: ListingQu
     <div className={styles.empty}>
       <h2>{words.empty}</h2>
       <p>{words.emptyHint}</p>
-      <ButtonLink look="secondary" href={href(language, page.path)}>
+      <ButtonLink variant="secondary" href={href(language, page.path)}>
         {filters.clear}
       </ButtonLink>
     </div>

@@ -2,28 +2,24 @@ import type { ReactNode } from "react";
 
 import type { LoginPageKind } from "@/features/membership/login-page-view";
 import { loginWords, type LoginWords } from "@/features/membership/login-words";
-import type { Language } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { LoginClient, PasswordClient, PasswordReminderClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** The page to sign in on: of members, of vendors, or before checkout. */
 export const loginPage = (kind: LoginPageKind) => (props: ShopPageProps) =>
-  framed(props, (language, words) => <LoginClient language={language} kind={kind} words={words} />);
+  framed(props, (words) => <LoginClient kind={kind} words={words} />);
 
 export const passwordReminderPage = (props: ShopPageProps) =>
-  framed(props, (language, words) => <PasswordReminderClient language={language} words={words} />);
+  framed(props, (words) => <PasswordReminderClient words={words} />);
 
 export const passwordPage = (props: ShopPageProps) =>
-  framed(props, (language, words) => <PasswordClient language={language} words={words} />);
+  framed(props, (words) => <PasswordClient words={words} />);
 
 /** The shop's heading over a form of ours, which needs scripts. */
-function framed(
-  { view, page }: ShopPageProps,
-  inside: (language: Language, words: LoginWords) => ReactNode,
-) {
+function framed({ view, page }: ShopPageProps, inside: (words: LoginWords) => ReactNode) {
   const messages = messagesOf(view.language);
   return (
     <div className="page-width">
@@ -31,7 +27,7 @@ function framed(
       <noscript>
         <p>{messages.login.needsScript}</p>
       </noscript>
-      {inside(view.language, loginWords(messages))}
+      {inside(loginWords(messages))}
     </div>
   );
 }

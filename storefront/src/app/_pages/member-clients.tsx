@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 
 import { renderedPart } from "@/ui/lazy";
 
-/** What each page of members needs is a piece of its own, as in late-pages.tsx. */
+/** What each page of members needs is a piece of its own, as in lazy-pages.tsx. */
 export const LoginClient = renderedPart("LoginClient", () =>
   dynamic(() => import("./login-client").then((module) => module.LoginClient)),
 );

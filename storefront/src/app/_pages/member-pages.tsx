@@ -7,7 +7,7 @@ import { favouritesPage } from "./favourites-page";
 import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
 import { messagesPage } from "./messages-page";
 import { profilePage, registerPage } from "./register-pages";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /**
  * The pages that are forms and lists of ours, by the page id the shop gives them (NAV-1, NAV-2).

@@ -4,7 +4,7 @@ import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { ThreadsClient } from "./member-clients";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 export const messagesPage = (props: ShopPageProps) => <MessagesPage {...props} />;
 
@@ -20,7 +20,6 @@ async function MessagesPage({ view, page }: ShopPageProps) {
         <p>{messages.threads.needsScript}</p>
       </noscript>
       <ThreadsClient
-        language={view.language}
         departments={await readDepartments(view.language)}
         words={messageWords(messages)}
       />

@@ -1,7 +1,7 @@
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
-import { WishButton } from "@/features/favourites/wish-button";
-import type { WishWords } from "@/features/favourites/words";
+import { FavouriteButton } from "@/features/favourites/favourite-button";
+import type { FavouriteWords } from "@/features/favourites/words";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
@@ -13,14 +13,14 @@ import { CardAction } from "./card-action";
 type Props = Omit<ProductViewProps, "actions"> & {
   cart: CartWords;
   card: CardWords;
-  wishes: WishWords;
+  favourites: FavouriteWords;
 };
 
 /**
  * The live parts of the product page. Features do not know each other: product and basket meet
  * here.
  */
-export default function ProductClient({ cart, card, wishes, ...props }: Props) {
+export default function ProductClient({ cart, card, favourites, ...props }: Props) {
   const { product, view, words, labels } = props;
   const { language, numberFormat } = view;
   return (
@@ -28,7 +28,11 @@ export default function ProductClient({ cart, card, wishes, ...props }: Props) {
       <ProductView
         {...props}
         actions={
-          product.displayOnly ? <Wish words={wishes} /> : <Actions words={cart} wishes={wishes} />
+          product.displayOnly ? (
+            <Favourite words={favourites} />
+          ) : (
+            <Actions words={cart} favourites={favourites} />
+          )
         }
       />
       <RelatedProducts
@@ -44,11 +48,11 @@ export default function ProductClient({ cart, card, wishes, ...props }: Props) {
             words={card}
             action={<CardAction product={related} language={language} words={{ card, cart }} />}
             corner={
-              <WishButton
+              <FavouriteButton
                 productId={related.id}
                 title={related.title}
                 language={language}
-                words={wishes}
+                words={favourites}
               />
             }
           />
@@ -59,7 +63,7 @@ export default function ProductClient({ cart, card, wishes, ...props }: Props) {
 }
 
 /** The basket's buttons for what is chosen. */
-function Actions({ words, wishes }: { words: CartWords; wishes: WishWords }) {
+function Actions({ words, favourites }: { words: CartWords; favourites: FavouriteWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const shared = {
     request: {
@@ -81,17 +85,17 @@ function Actions({ words, wishes }: { words: CartWords; wishes: WishWords }) {
   return (
     <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
-      <Wish words={wishes} />
+      <Favourite words={favourites} />
     </BuyBar>
   );
 }
 
 /** Keeps what is chosen for later. */
-function Wish({ words }: { words: WishWords }) {
+function Favourite({ words }: { words: FavouriteWords }) {
   const { product, variant, view } = useProductChoice();
   return (
-    <WishButton
-      look="wide"
+    <FavouriteButton
+      variant="wide"
       productId={product.id}
       variantId={variant?.variantId ?? null}
       title={product.title}

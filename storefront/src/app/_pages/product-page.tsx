@@ -1,11 +1,11 @@
 import { cartWords } from "@/features/cart/words";
-import { wishWords } from "@/features/favourites/words";
+import { favouriteWords } from "@/features/favourites/words";
 import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
 
-import { ProductClient } from "./late-pages";
-import type { ShopPageProps } from "./shop-page";
+import { ProductClient } from "./lazy-pages";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** One product: what it looks like, what it costs, which of it, how many, and what goes with it. */
 export function ProductPage({ view, page }: ShopPageProps) {
@@ -30,7 +30,7 @@ export function ProductPage({ view, page }: ShopPageProps) {
           }}
           cart={cartWords(messages)}
           card={card}
-          wishes={wishWords(messages)}
+          favourites={favouriteWords(messages)}
           head={<ProductHead product={product} view={productView} words={words} />}
           foot={<ProductFoot product={product} words={words} />}
         />

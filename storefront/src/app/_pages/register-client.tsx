@@ -4,35 +4,24 @@ import { RegisterView } from "@/features/membership/register-view";
 import type { RegisterWords } from "@/features/membership/register-words";
 import { PhoneField, type PhoneWords } from "@/features/regions/phone/phone-field";
 import { RegionFields, type RegionWords } from "@/features/regions/region-fields";
-import type { Language } from "@/lib/locale";
 
 export type PersonWords = { register: RegisterWords; phone: PhoneWords; regions: RegionWords };
-type Props = { language: Language; words: PersonWords };
+type Props = { words: PersonWords };
 
 /** The page to become a member on, with the phone and region fields of another feature. */
-export function Register({ language, words }: Props) {
-  return (
-    <RegisterView language={language} parts={partsOf(language, words)} words={words.register} />
-  );
+export function Register({ words }: Props) {
+  return <RegisterView parts={partsOf(words)} words={words.register} />;
 }
 
 /** A member's own page, with the same. */
-export function Profile({ language, words }: Props) {
-  return (
-    <ProfileView language={language} parts={partsOf(language, words)} words={words.register} />
-  );
+export function Profile({ words }: Props) {
+  return <ProfileView parts={partsOf(words)} words={words.register} />;
 }
 
-function partsOf(language: Language, words: PersonWords): RegisterParts {
+function partsOf(words: PersonWords): RegisterParts {
   return {
     phone: (field, { label, number }) => (
-      <PhoneField
-        {...field}
-        label={label}
-        defaultValue={number}
-        language={language}
-        words={words.phone}
-      />
+      <PhoneField {...field} label={label} defaultValue={number} words={words.phone} />
     ),
     regions: (field, { initial, member, only }) => (
       <RegionFields

@@ -4,7 +4,7 @@ import { messagesOf } from "@/lib/messages";
 import { headingOf } from "./heading";
 import { ProfileClient, RegisterClient } from "./member-clients";
 import type { PersonWords } from "./register-client";
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 
 /** Becoming a member. */
 export function registerPage({ view, page }: ShopPageProps) {
@@ -15,7 +15,7 @@ export function registerPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.register.needsScript}</p>
       </noscript>
-      <RegisterClient language={view.language} words={personWords(messages)} />
+      <RegisterClient words={personWords(messages)} />
     </div>
   );
 }
@@ -29,7 +29,7 @@ export function profilePage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.profile.needsScript}</p>
       </noscript>
-      <ProfileClient language={view.language} words={personWords(messages)} />
+      <ProfileClient words={personWords(messages)} />
     </div>
   );
 }

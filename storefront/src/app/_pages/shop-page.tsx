@@ -1,7 +1,4 @@
 import { PageFrame } from "@/app/_frame/page-frame";
-import type { ListingQuery } from "@/features/catalogue/listing-query";
-import type { Page } from "@/lib/gateway/types";
-import type { View } from "@/lib/locale";
 
 import { AlternateLinks } from "./alternate-links";
 import { CartPage } from "./cart-page";
@@ -10,9 +7,8 @@ import { HomePage } from "./home-page";
 import { ListingPage } from "./listing-page";
 import { memberPage } from "./member-pages";
 import { ProductPage } from "./product-page";
+import type { ShopPageProps } from "./shop-page-props";
 import { StructuredData } from "./structured-data";
-
-export type ShopPageProps = { view: View; page: Page; query: ListingQuery };
 
 /** A page of the shop in its frame; which one it is stands in `page.kind`. */
 export function ShopPage({ stale, ...props }: ShopPageProps & { stale: boolean }) {

@@ -1,4 +1,4 @@
-import type { ShopPageProps } from "./shop-page";
+import type { ShopPageProps } from "./shop-page-props";
 import { publicOrigin } from "./metadata";
 import { structuredData } from "./structured-data-rules";
 

@@ -41,7 +41,7 @@ export function AddToCartButtons({
         {labels.add}
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         className={styles.button}
         disabled={disabled}
         busy={busy === "buy_now"}
@@ -69,7 +69,7 @@ export function QuickAdd({
   const { add, busy } = useAddToCart({ language, words });
   return (
     <Button
-      look={describedAs ? "secondary" : "primary"}
+      variant={describedAs ? "secondary" : "primary"}
       wide={describedAs !== undefined}
       disabled={!buyable}
       busy={busy !== null}

@@ -15,7 +15,7 @@ export type AddPreview = {
   unitPrice: Money;
 };
 
-export type Wish =
+export type NewIntent =
   | {
       type: "add";
       productId: string;
@@ -27,8 +27,8 @@ export type Wish =
   | { type: "remove"; line: LineRef }
   | { type: "empty" };
 
-/** A wish on its way. Only what has not been sent can still be changed. */
-export type Intent = Wish & { id: number; sent: boolean };
+/** An intent on its way. Only what has not been sent can still be changed. */
+export type Intent = NewIntent & { id: number; sent: boolean };
 
 export type BasketState = {
   /** The newest basket the shop showed us; null before the first. */
@@ -42,7 +42,7 @@ export type BasketState = {
 };
 
 export type BasketEvent =
-  | { type: "wished"; id: number; wish: Wish }
+  | { type: "intended"; id: number; intent: NewIntent }
   | { type: "sent"; ids: readonly number[] }
   /** `cart` null: the shop said nothing about the basket, so it stays as it was. */
   | { type: "settled"; ids: readonly number[]; cart: Cart | null }
@@ -54,10 +54,10 @@ export const EMPTY_STATE: BasketState = { confirmed: null, pending: [], version:
 
 export function basketReducer(state: BasketState, event: BasketEvent): BasketState {
   switch (event.type) {
-    case "wished":
+    case "intended":
       return {
         ...state,
-        pending: addWish(state.pending, { ...event.wish, id: event.id, sent: false }),
+        pending: addIntent(state.pending, { ...event.intent, id: event.id, sent: false }),
       };
     case "sent":
       return {
@@ -93,7 +93,7 @@ export function isWriting(state: BasketState): boolean {
  * Quantities are targets, so a later one replaces an earlier one that waits; what goes away needs
  * no quantity.
  */
-function addWish(pending: readonly Intent[], intent: Intent): readonly Intent[] {
+function addIntent(pending: readonly Intent[], intent: Intent): readonly Intent[] {
   const outdated = (earlier: Intent): boolean => {
     if (earlier.sent || earlier.type === "add") return false;
     if (intent.type === "empty") return true;

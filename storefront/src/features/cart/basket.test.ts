@@ -79,7 +79,7 @@ describe("CRT-2 the basket and the shop", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("CRT-2 writes go one after the other, in the order they were wished", async () => {
+  it("CRT-2 writes go one after the other, in the order they were made", async () => {
     const { server, basket } = await opened(cartOf({}));
     const first = basket.add({ productId: "1", quantity: 1 }, null);
     void basket.add({ productId: "3", quantity: 1 }, null);
@@ -128,14 +128,14 @@ describe("CRT-2 the basket and the shop", () => {
 
   it("CRT-2 a refused change shows the shop's basket again and hands the refusal on", async () => {
     const { server, basket } = await opened();
-    const ending = basket.setQuantity(A, 99);
+    const result = basket.setQuantity(A, 99);
     await vi.advanceTimersByTimeAsync(GATHER_MS);
     await server.answer({
       outcome: "failed",
       message: "Stokta 5 adet var",
       cart: cartOf({ "1": 2, "2:7": 3 }),
     });
-    await expect(ending).resolves.toMatchObject({
+    await expect(result).resolves.toMatchObject({
       type: "answered",
       answer: { outcome: "failed", message: "Stokta 5 adet var" },
     });
@@ -144,27 +144,27 @@ describe("CRT-2 the basket and the shop", () => {
 
   it("CRT-2 cart_changed puts the fresh basket in place and says so", async () => {
     const { server, basket } = await opened();
-    const ending = basket.remove(A);
+    const result = basket.remove(A);
     await server.fail(problem("cart_changed", { cart: cartOf({ "8": 6 }) }));
-    await expect(ending).resolves.toEqual({ type: "changed" });
+    await expect(result).resolves.toEqual({ type: "changed" });
     expect(quantities(basket)).toEqual([6]);
   });
 
   it("CRT-2 a timed-out write reads the basket before anything else: it had come true", async () => {
     const { server, basket } = await opened();
     vi.mocked(server.calls.read).mockResolvedValueOnce(cartOf({ "1": 5, "2:7": 3 }));
-    const ending = basket.setQuantity(A, 5);
+    const result = basket.setQuantity(A, 5);
     await vi.advanceTimersByTimeAsync(GATHER_MS);
     await server.fail(new GatewayError("timed_out", 0));
-    await expect(ending).resolves.toEqual({ type: "landed" });
+    await expect(result).resolves.toEqual({ type: "landed" });
     expect(quantities(basket)).toEqual([5, 3]);
   });
 
   it("CRT-2 a timed-out write that did not come true fails for certain", async () => {
     const { server, basket } = await opened();
-    const ending = basket.add({ productId: "1", quantity: 1 }, null);
+    const result = basket.add({ productId: "1", quantity: 1 }, null);
     await server.fail(problem("shop_too_slow"));
-    await expect(ending).resolves.toMatchObject({
+    await expect(result).resolves.toMatchObject({
       type: "failed",
       certain: true,
       error: { code: "shop_too_slow" },
@@ -176,9 +176,9 @@ describe("CRT-2 the basket and the shop", () => {
   it("CRT-2 nobody claims to know when the basket cannot be read either", async () => {
     const { server, basket } = await opened();
     vi.mocked(server.calls.read).mockRejectedValueOnce(new GatewayError("offline", 0));
-    const ending = basket.add({ productId: "1", quantity: 1 }, null);
+    const result = basket.add({ productId: "1", quantity: 1 }, null);
     await server.fail(new GatewayError("timed_out", 0));
-    await expect(ending).resolves.toMatchObject({ type: "failed", certain: false });
+    await expect(result).resolves.toMatchObject({ type: "failed", certain: false });
   });
 
   it("CRT-2 a read overtaken by a write is made again when all is quiet", async () => {

@@ -1,11 +1,11 @@
 /**
- * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens.
- * Knows neither React nor words. What the shop answers to a wish comes back through its promise.
+ * The one basket of a page: keeps its state, sends intents one after the other, tells who listens.
+ * Knows neither React nor words. What the shop answers to an intent comes back through its promise.
  */
 import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartResult, Cart, CartChange } from "@/lib/gateway/types";
 
-import type { CartCalls, Ending, Source } from "./basket-calls.ts";
+import type { CartCalls, IntentResult, Source } from "./basket-calls.ts";
 import {
   basketReducer,
   EMPTY_STATE,
@@ -13,7 +13,7 @@ import {
   type AddPreview,
   type BasketEvent,
   type BasketState,
-  type Wish,
+  type NewIntent,
 } from "./basket-state.ts";
 import type { LineRef } from "./line-ref.ts";
 import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
@@ -23,7 +23,7 @@ import { mayHaveHappened } from "./rules.ts";
 export const GATHER_MS = 300;
 
 type Waiting = {
-  resolve: (ending: Ending<AddToCartResult & CartChange>) => void;
+  resolve: (result: IntentResult<AddToCartResult & CartChange>) => void;
   request?: AddToCart;
 };
 
@@ -82,26 +82,26 @@ export class Basket {
     }
   }
 
-  add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartResult>> {
+  add(request: AddToCart, preview: AddPreview | null): Promise<IntentResult<AddToCartResult>> {
     const { productId, variantId, quantity } = request;
     // The gateway takes numbers, too; here ids are compared, and are texts.
     const ids = {
       productId: String(productId),
       variantId: variantId == null ? null : String(variantId),
     };
-    return this.#wish({ type: "add", ...ids, quantity, preview }, request);
+    return this.#intend({ type: "add", ...ids, quantity, preview }, request);
   }
 
-  setQuantity(line: LineRef, quantity: number): Promise<Ending<CartChange>> {
-    return this.#wish({ type: "set", line, quantity });
+  setQuantity(line: LineRef, quantity: number): Promise<IntentResult<CartChange>> {
+    return this.#intend({ type: "set", line, quantity });
   }
 
-  remove(line: LineRef): Promise<Ending<CartChange>> {
-    return this.#wish({ type: "remove", line });
+  remove(line: LineRef): Promise<IntentResult<CartChange>> {
+    return this.#intend({ type: "remove", line });
   }
 
-  empty(): Promise<Ending<CartChange>> {
-    return this.#wish({ type: "empty" });
+  empty(): Promise<IntentResult<CartChange>> {
+    return this.#intend({ type: "empty" });
   }
 
   /** Sends at once what is still gathering: the page is about to go. */
@@ -111,16 +111,19 @@ export class Basket {
     void this.#pump();
   };
 
-  #wish(wish: Wish, request?: AddToCart): Promise<Ending<AddToCartResult & CartChange>> {
+  #intend(
+    intent: NewIntent,
+    request?: AddToCart,
+  ): Promise<IntentResult<AddToCartResult & CartChange>> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
-      this.#apply({ type: "wished", id, wish });
+      this.#apply({ type: "intended", id, intent });
       const still = new Set(this.#state.pending.map((intent) => intent.id));
       for (const [earlier] of this.#waiting)
         if (!still.has(earlier)) this.#end([earlier], { type: "superseded" });
       clearTimeout(this.#timer);
-      if (wish.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
+      if (intent.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
       else this.flush();
     });
   }
@@ -204,20 +207,20 @@ export class Basket {
   #settle(
     ids: readonly number[],
     cart: Cart | null,
-    ending: Ending<AddToCartResult & CartChange>,
+    result: IntentResult<AddToCartResult & CartChange>,
   ): void {
     this.#apply({ type: "settled", ids, cart });
     if (cart) this.#confirmed(cart, "written");
-    this.#end(ids, ending);
+    this.#end(ids, result);
   }
 
   #confirmed(cart: Cart, source: Source): void {
     for (const listener of this.#confirmedListeners) listener(cart, source);
   }
 
-  #end(ids: readonly number[], ending: Ending<AddToCartResult & CartChange>): void {
+  #end(ids: readonly number[], result: IntentResult<AddToCartResult & CartChange>): void {
     for (const id of ids) {
-      this.#waiting.get(id)?.resolve(ending);
+      this.#waiting.get(id)?.resolve(result);
       this.#waiting.delete(id);
     }
   }

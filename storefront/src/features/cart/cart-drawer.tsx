@@ -1,6 +1,6 @@
 import { Modal } from "@/ui/modal";
 
-import { CartGlance } from "./cart-glance";
+import { MiniCart } from "./mini-cart";
 import type { CartFormat } from "./money-text";
 import type { CartWords } from "./words";
 
@@ -20,7 +20,7 @@ export default function CartDrawer({
 }) {
   return (
     <Modal open={open} onClose={onClose} title={words.panel} closeLabel={words.close} place="end">
-      {open && <CartGlance format={format} words={words} />}
+      {open && <MiniCart format={format} words={words} />}
     </Modal>
   );
 }

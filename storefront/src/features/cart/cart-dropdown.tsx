@@ -1,4 +1,4 @@
-import { CartGlance } from "./cart-glance";
+import { MiniCart } from "./mini-cart";
 import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";
 import type { CartWords } from "./words";
@@ -7,7 +7,7 @@ import type { CartWords } from "./words";
 export default function CartDropdown(props: { format: CartFormat; words: CartWords }) {
   return (
     <div className={styles.surface} role="region" aria-label={props.words.panel}>
-      <CartGlance {...props} />
+      <MiniCart {...props} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { CartLineItem } from "./cart-line";
 import styles from "./cart-page-view.module.css";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
-import { CartTrouble } from "./cart-trouble";
+import { CartError } from "./cart-error";
 import type { CartFormat } from "./money-text";
 import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
 import { useCart } from "./use-cart";
@@ -45,7 +45,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
   if (!cart && lines.length === 0) {
     return error ? (
       <div className={styles.page}>
-        <CartTrouble
+        <CartError
           error={error}
           known={false}
           busy={reading}
@@ -69,7 +69,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
     <div className={styles.page}>
       <div ref={list} tabIndex={-1} className={styles.main}>
         {error && (
-          <CartTrouble
+          <CartError
             error={error}
             known
             busy={reading}
@@ -95,7 +95,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   list.current?.focus();
                   void changes.empty(lines);
@@ -126,7 +126,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
       {!empty && cart && (
         <div className={styles.aside}>
           <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
-          <ButtonLink look="secondary" wide href={href(format.language, PAGES.home)}>
+          <ButtonLink variant="secondary" wide href={href(format.language, PAGES.home)}>
             {words.continue}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
-import { documentView, newKey, openShell, read, write } from "@/lib/gateway/browser";
-import type { AddToCartResult, Cart, CartChange } from "@/lib/gateway/types";
+import { documentView } from "@/lib/document-view";
+import { newKey, openShell, read, write } from "@/lib/gateway/browser";
 import { bff } from "@/lib/paths";
 
 import type { CartCalls } from "./basket-calls";
@@ -12,33 +12,32 @@ export const gatewayCalls: CartCalls = {
   async read() {
     // The shell opens the shop session; a basket read beside it would open a second one.
     await openShell().catch(() => undefined);
-    return read<Cart>(bff.cart(language()));
+    return read(bff.cart(language()));
   },
   add: (request) =>
-    write<AddToCartResult>(bff.cartLines(language()), {
+    write(bff.cartLines(language()), {
       method: "POST",
       body: request,
       idempotencyKey: newKey(),
     }),
   setQuantity: (lineId, quantity) =>
-    write<CartChange>(bff.cartLine(language(), lineId), {
+    write(bff.cartLine(language(), lineId), {
       method: "PATCH",
       body: { quantity },
       idempotencyKey: newKey(),
     }),
   setQuantities: (lines) =>
-    write<CartChange>(bff.cartLines(language()), {
+    write(bff.cartLines(language()), {
       method: "PUT",
       body: { lines },
       idempotencyKey: newKey(),
     }),
   remove: (lineId) =>
-    write<CartChange>(bff.cartLine(language(), lineId), {
+    write(bff.cartLine(language(), lineId), {
       method: "DELETE",
       idempotencyKey: newKey(),
     }),
-  empty: () =>
-    write<CartChange>(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
+  empty: () => write(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
 };
 
 function language() {

@@ -7,21 +7,21 @@ import {
   EMPTY_STATE,
   type BasketEvent,
   type BasketState,
-  type Wish,
+  type NewIntent,
 } from "./basket-state.ts";
 import type { LineRef } from "./line-ref.ts";
 
 const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
   events.reduce(basketReducer, state);
-const wished = (id: number, wish: Wish): BasketEvent => ({ type: "wished", id, wish });
-const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({
+const intended = (id: number, intent: NewIntent): BasketEvent => ({ type: "intended", id, intent });
+const add = (productId: string, quantity = 1, variantId: string | null = null): NewIntent => ({
   type: "add",
   productId,
   variantId,
   quantity,
   preview: null,
 });
-const set = (line: LineRef, quantity: number): Wish => ({ type: "set", line, quantity });
+const set = (line: LineRef, quantity: number): NewIntent => ({ type: "set", line, quantity });
 const having = (items: Record<string, number>) =>
   run([{ type: "read", cart: cartOf(items), version: 0 }]);
 const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
@@ -29,7 +29,7 @@ const two = () => having({ "1": 2, "2:7": 3 });
 
 describe("CRT-2 what is sent next", () => {
   it("CRT-2 one changed quantity is one update", () => {
-    expect(nextWrite(run([wished(1, set(B, 9))], two()))).toEqual({
+    expect(nextWrite(run([intended(1, set(B, 9))], two()))).toEqual({
       call: "setOne",
       ids: [1],
       lineId: "1.2:7",
@@ -38,7 +38,7 @@ describe("CRT-2 what is sent next", () => {
   });
   it("CRT-2 several changed quantities are one bulk update of every line, in the shop's order", () => {
     const state = run(
-      [wished(1, set(B, 9)), wished(2, set(A, 1))],
+      [intended(1, set(B, 9)), intended(2, set(A, 1))],
       having({ "1": 2, "2:7": 3, "5:1": 4 }),
     );
     expect(nextWrite(state)).toEqual({
@@ -51,8 +51,8 @@ describe("CRT-2 what is sent next", () => {
       ],
     });
   });
-  it("CRT-2 a removal goes by itself, after what was wished before it", () => {
-    const state = run([wished(1, set(B, 9)), wished(2, { type: "remove", line: A })], two());
+  it("CRT-2 a removal goes by itself, after what was asked for before it", () => {
+    const state = run([intended(1, set(B, 9)), intended(2, { type: "remove", line: A })], two());
     expect(nextWrite(state)).toMatchObject({ call: "setOne", ids: [1] });
     expect(
       nextWrite(
@@ -68,7 +68,7 @@ describe("CRT-2 what is sent next", () => {
   });
   it("CRT-2 a line that is no longer there gets no write", () => {
     expect(
-      nextWrite(run([wished(1, set(B, 9)), { type: "heard", cart: cartOf({ "1": 2 }) }], two())),
+      nextWrite(run([intended(1, set(B, 9)), { type: "heard", cart: cartOf({ "1": 2 }) }], two())),
     ).toEqual({ call: "gone", ids: [1] });
   });
 
@@ -78,12 +78,12 @@ describe("CRT-2 what is sent next", () => {
     ["add", add("1", 2), before, false],
     ["set", set(A, 5), cartOf({ "1": 5, "2:7": 3 }), true],
     ["set", set(A, 5), before, false],
-    ["remove", { type: "remove", line: A } as Wish, cartOf({ "2:7": 3 }), true],
-    ["remove", { type: "remove", line: A } as Wish, before, false],
-    ["empty", { type: "empty" } as Wish, cartOf({}), true],
-    ["empty", { type: "empty" } as Wish, before, false],
-  ])("CRT-2 the basket tells whether a lost %s came true", (_, wish, after, expected) => {
-    const state = run([wished(1, wish)], two());
+    ["remove", { type: "remove", line: A } as NewIntent, cartOf({ "2:7": 3 }), true],
+    ["remove", { type: "remove", line: A } as NewIntent, before, false],
+    ["empty", { type: "empty" } as NewIntent, cartOf({}), true],
+    ["empty", { type: "empty" } as NewIntent, before, false],
+  ])("CRT-2 the basket tells whether a lost %s came true", (_, intent, after, expected) => {
+    const state = run([intended(1, intent)], two());
     const write = nextWrite(state);
     expect(write && hasLanded(write, state.pending, before, after)).toBe(expected);
   });

@@ -18,7 +18,7 @@ export type NextWrite =
   | { call: "gone"; ids: number[] };
 
 /**
- * The oldest wish that waits; quantities that wait together go together. Null when nothing waits.
+ * The oldest intent that waits; quantities that wait together go together. Null when nothing waits.
  */
 export function nextWrite(state: BasketState): NextWrite | null {
   const waiting = state.pending.filter(({ sent }) => !sent);

@@ -5,7 +5,7 @@ import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { project } from "./projection.ts";
 
-/** A page of its own: modules loaded anew, tied to its surroundings. */
+/** A page of its own: modules loaded anew, controlProps to its surroundings. */
 async function openTab(language = "tr") {
   document.documentElement.lang = language;
   vi.resetModules();

@@ -2,7 +2,7 @@
  * The page's one basket, and its ties to what lies outside: header figures, the device, the other
  * tabs.
  */
-import { documentView } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
 import type { Cart } from "@/lib/gateway/types";
 import { updateShell } from "@/lib/gateway/use-shell";
 

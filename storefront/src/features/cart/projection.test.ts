@@ -6,22 +6,22 @@ import {
   EMPTY_STATE,
   type BasketEvent,
   type BasketState,
-  type Wish,
+  type NewIntent,
 } from "./basket-state.ts";
 import { lineOf, type LineRef } from "./line-ref.ts";
 import { pendingItems, project } from "./projection.ts";
 
 const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
   events.reduce(basketReducer, state);
-const wished = (id: number, wish: Wish): BasketEvent => ({ type: "wished", id, wish });
-const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({
+const intended = (id: number, intent: NewIntent): BasketEvent => ({ type: "intended", id, intent });
+const add = (productId: string, quantity = 1, variantId: string | null = null): NewIntent => ({
   type: "add",
   productId,
   variantId,
   quantity,
   preview: null,
 });
-const set = (line: LineRef, quantity: number): Wish => ({ type: "set", line, quantity });
+const set = (line: LineRef, quantity: number): NewIntent => ({ type: "set", line, quantity });
 const shown = (state: BasketState) =>
   Object.fromEntries(project(state).lines.map(({ key, quantity }) => [key, quantity]));
 const having = (items: Record<string, number>) =>
@@ -34,7 +34,7 @@ describe("CRT-2 the basket on the screen", () => {
     const counts: number[] = [];
     let state = having({});
     const steps: BasketEvent[] = [
-      wished(1, add("1")),
+      intended(1, add("1")),
       { type: "sent", ids: [1] },
       { type: "read", cart: cartOf({}), version: 0 },
       { type: "read", cart: cartOf({ "1": 1 }), version: 1 },
@@ -50,7 +50,7 @@ describe("CRT-2 the basket on the screen", () => {
 
   it("CRT-2 an add during the first read survives it", () => {
     const state = run([
-      wished(1, add("1")),
+      intended(1, add("1")),
       { type: "sent", ids: [1] },
       { type: "read", cart: cartOf({ "9": 4 }), version: 0 },
     ]);
@@ -64,7 +64,7 @@ describe("CRT-2 the basket on the screen", () => {
 
   it("CRT-2 five rapid adds count five, and each answer confirms its own", () => {
     let state = run(
-      [1, 2, 3, 4, 5].map((id) => wished(id, add("1"))),
+      [1, 2, 3, 4, 5].map((id) => intended(id, add("1"))),
       having({}),
     );
     expect(project(state).itemCount).toBe(5);
@@ -83,7 +83,7 @@ describe("CRT-2 the basket on the screen", () => {
   it("CRT-2 a read that spans a write is dropped, also when it comes after the answer", () => {
     const state = run(
       [
-        wished(1, set(A, 5)),
+        intended(1, set(A, 5)),
         { type: "sent", ids: [1] },
         { type: "settled", ids: [1], cart: cartOf({ "1": 5, "2:7": 3 }) },
       ],
@@ -100,7 +100,7 @@ describe("CRT-2 the basket on the screen", () => {
   });
 
   it("CRT-2 two lines change at once, each on its own", () => {
-    const state = run([wished(1, set(A, 5)), wished(2, set(B, 1))], two());
+    const state = run([intended(1, set(A, 5)), intended(2, set(B, 1))], two());
     expect(shown(state)).toEqual({ "1::0": 5, "2:7:0": 1 });
     expect(project(state).itemCount).toBe(6);
   });
@@ -108,14 +108,14 @@ describe("CRT-2 the basket on the screen", () => {
   it.each([
     ["add", add("3"), { "1::0": 2, "2:7:0": 9 }],
     ["update", set(A, 7), { "1::0": 2, "2:7:0": 9 }],
-    ["remove", { type: "remove", line: A } as Wish, { "1::0": 2, "2:7:0": 9 }],
-    ["empty", { type: "empty" } as Wish, { "1::0": 2, "2:7:0": 9 }],
-  ])("CRT-2 a failed %s takes back only its own line", (_, wish, expected) => {
+    ["remove", { type: "remove", line: A } as NewIntent, { "1::0": 2, "2:7:0": 9 }],
+    ["empty", { type: "empty" } as NewIntent, { "1::0": 2, "2:7:0": 9 }],
+  ])("CRT-2 a failed %s takes back only its own line", (_, intent, expected) => {
     const state = run(
       [
-        wished(1, wish),
+        intended(1, intent),
         { type: "sent", ids: [1] },
-        wished(2, set(B, 9)),
+        intended(2, set(B, 9)),
         { type: "settled", ids: [1], cart: null },
       ],
       two(),
@@ -124,7 +124,7 @@ describe("CRT-2 the basket on the screen", () => {
   });
 
   it("CRT-2 totals and line totals are the shop's, never computed", () => {
-    const state = run([wished(1, set(A, 50)), wished(2, add("3", 2))], two());
+    const state = run([intended(1, set(A, 50)), intended(2, add("3", 2))], two());
     const { cart, lines, settled } = project(state);
     expect(settled).toBe(false);
     expect(cart?.totals.total.amount).toBe("50.00");
@@ -136,10 +136,10 @@ describe("CRT-2 the basket on the screen", () => {
   });
 
   it("CRT-2 a later quantity replaces one that waits, not one that is sent", () => {
-    const waiting = run([wished(1, set(A, 3)), wished(2, set(A, 4))], two());
+    const waiting = run([intended(1, set(A, 3)), intended(2, set(A, 4))], two());
     expect(waiting.pending.map(({ id }) => id)).toEqual([2]);
     const sent = run(
-      [wished(1, set(A, 3)), { type: "sent", ids: [1] }, wished(2, set(A, 4))],
+      [intended(1, set(A, 3)), { type: "sent", ids: [1] }, intended(2, set(A, 4))],
       two(),
     );
     expect(sent.pending.map(({ id }) => id)).toEqual([1, 2]);
@@ -148,13 +148,13 @@ describe("CRT-2 the basket on the screen", () => {
 
   it("CRT-2 removing a line drops its waiting quantity; emptying drops all that wait but adds", () => {
     expect(
-      run([wished(1, set(A, 3)), wished(2, { type: "remove", line: A })], two()).pending.map(
+      run([intended(1, set(A, 3)), intended(2, { type: "remove", line: A })], two()).pending.map(
         ({ id }) => id,
       ),
     ).toEqual([2]);
     expect(
       run(
-        [wished(1, set(A, 3)), wished(2, add("3")), wished(3, { type: "empty" })],
+        [intended(1, set(A, 3)), intended(2, add("3")), intended(3, { type: "empty" })],
         two(),
       ).pending.map(({ id }) => id),
     ).toEqual([2, 3]);
@@ -163,13 +163,13 @@ describe("CRT-2 the basket on the screen", () => {
   it("CRT-2 what another tab says is taken unless a write is under way", () => {
     const heard: BasketEvent = { type: "heard", cart: cartOf({ "1": 8 }) };
     expect(shown(basketReducer(two(), heard))).toEqual({ "1::0": 8 });
-    const writing = run([wished(1, set(A, 3)), { type: "sent", ids: [1] }], two());
+    const writing = run([intended(1, set(A, 3)), { type: "sent", ids: [1] }], two());
     expect(basketReducer(writing, heard)).toBe(writing);
   });
 
   it("CRT-2 metres of cloth add up without crumbs", () => {
     const cloth = having({ "1": 0.1 });
-    expect(project(basketReducer(cloth, wished(1, add("1", 0.2)))).itemCount).toBe(0.3);
+    expect(project(basketReducer(cloth, intended(1, add("1", 0.2)))).itemCount).toBe(0.3);
   });
 });
 

@@ -96,7 +96,7 @@ function expectedLine({
 }
 
 /**
- * Items that are wished for but not yet confirmed, for a count whose base comes from elsewhere (the
+ * Items that are asked for but not yet confirmed, for a count whose base comes from elsewhere (the
  * shell).
  */
 export function pendingItems(state: BasketState): number {

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket-calls";
+import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import { loadDrawer, setPanelOpen } from "./panel";
@@ -37,15 +37,15 @@ export function useAddToCart({ language, words }: { language: Language; words: C
   ): Promise<void> {
     setBusy(intent);
     if (intent === "basket") void loadDrawer();
-    const ending = await basket.add(request, preview);
+    const result = await basket.add(request, preview);
     setBusy(null);
-    settle(ending, { intent, language, words, again: () => void add(request, intent, preview) });
+    settle(result, { intent, language, words, again: () => void add(request, intent, preview) });
   }
   return { add, busy };
 }
 
 function settle(
-  ending: Ending<AddToCartResult>,
+  result: IntentResult<AddToCartResult>,
   {
     intent,
     language,
@@ -54,9 +54,9 @@ function settle(
   }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
-  if (ending.type === "failed") {
-    const reason = failureText(words.problems, ending.error);
-    if (ending.certain)
+  if (result.type === "failed") {
+    const reason = failureText(words.problems, result.error);
+    if (result.certain)
       showToast({
         text: `${words.addFailed}. ${reason}`,
         tone: "bad",
@@ -64,16 +64,16 @@ function settle(
       });
     else
       showToast({
-        text: ending.error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`,
+        text: result.error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`,
         tone: "bad",
         action: linkToCart,
       });
     return;
   }
-  if (ending.type !== "answered" && ending.type !== "landed") return;
+  if (result.type !== "answered" && result.type !== "landed") return;
 
   const effect = effectOfAdding(
-    ending.type === "landed" ? LANDED : ending.answer,
+    result.type === "landed" ? LANDED : result.answer,
     intent,
     shopPath(window.location.pathname),
   );

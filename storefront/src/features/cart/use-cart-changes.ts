@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket-calls";
+import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";
@@ -30,15 +30,15 @@ export function useCartChanges({
 }) {
   return useMemo(() => {
     /** Says what there is to say. @returns whether the change came true */
-    function settle(ending: Ending<CartChange>, failure: string, again: () => void): boolean {
-      if (ending.type === "landed") return true;
-      if (ending.type === "superseded") return false;
-      if (ending.type === "changed") {
+    function settle(result: IntentResult<CartChange>, failure: string, again: () => void): boolean {
+      if (result.type === "landed") return true;
+      if (result.type === "superseded") return false;
+      if (result.type === "changed") {
         showToast({ text: words.problems.cart_changed });
         return false;
       }
-      if (ending.type === "failed") {
-        const { error, certain } = ending;
+      if (result.type === "failed") {
+        const { error, certain } = result;
         const reason = failureText(words.problems, error);
         if (certain)
           showToast({
@@ -53,7 +53,7 @@ export function useCartChanges({
           });
         return false;
       }
-      const { outcome, message } = ending.answer;
+      const { outcome, message } = result.answer;
       if (outcome === "cart_locked") {
         showToast({ text: message ?? words.cartLocked, durationMs: LOCKED_NAVIGATION_MS });
         setTimeout(() => navigate(language, ORDER_PATH), LOCKED_NAVIGATION_MS);
@@ -107,9 +107,9 @@ export function useCartChanges({
         ),
       );
       const back = endings.every(
-        (ending) =>
-          ending.type === "landed" ||
-          (ending.type === "answered" && /^added/.test(ending.answer.outcome)),
+        (result) =>
+          result.type === "landed" ||
+          (result.type === "answered" && /^added/.test(result.answer.outcome)),
       );
       if (!back)
         showToast({ text: words.undoFailed, tone: "bad", durationMs: CART_ERROR_TOAST_MS });

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { ChipLink } from "@/ui/chip";
 
 import type { FilterProps } from "./filter-choice";
-import { FilterFolds } from "./filter-folds";
+import { FilterDisclosures } from "./filter-disclosures";
 import { FilterForm } from "./filter-form";
 import styles from "./filter-panel.module.css";
 import { carried, isFiltered, selectedChips } from "./filter-rules";
@@ -20,7 +20,7 @@ export function FilterPanel(props: FilterProps) {
   const writePrice = (amount: number) =>
     `${formatAmount(String(amount), { ...format, decimals: 0 })} ${currencySymbol(filters.currency)}`;
   const chips = selectedChips(filters, query, words, writePrice);
-  const body = <FilterFolds {...props} />;
+  const body = <FilterDisclosures {...props} />;
   return (
     <div className={styles.panel}>
       {chips.length > 0 && (
@@ -60,7 +60,7 @@ export function FilterPanel(props: FilterProps) {
             </Button>
             {isFiltered(query) && (
               <ButtonLink
-                look="quiet"
+                variant="quiet"
                 href={address({ ...(query.q ? { q: query.q } : {}) })}
                 rel="nofollow"
               >

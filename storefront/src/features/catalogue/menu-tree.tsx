@@ -3,12 +3,12 @@ import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
-import { Fold } from "@/ui/accordion";
+import { Disclosure } from "@/ui/disclosure";
 import { Modal } from "@/ui/modal";
 
 import styles from "./menu-tree.module.css";
 
-/** The whole category tree in a drawer, one fold a category. */
+/** The whole category tree in a drawer, one disclosure a category. */
 export default function MenuTree({
   open,
   onClose,
@@ -54,7 +54,7 @@ function Branch({
     );
   }
   return (
-    <Fold title={category.name}>
+    <Disclosure title={category.name}>
       <ul className={styles.below}>
         <li>
           <a className={styles.leaf} href={href(language, category.path)}>
@@ -67,6 +67,6 @@ function Branch({
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -129,7 +129,7 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
         {down === "failed" && (
           <div role="alert" className={styles.failed}>
             <p>{words.loadFailed}</p>
-            <Button look="secondary" onClick={() => void loadDown()}>
+            <Button variant="secondary" onClick={() => void loadDown()}>
               {retry}
             </Button>
           </div>

@@ -112,7 +112,7 @@ export function RangeFilter({
         {field("low", words.minimum)}
         {field("high", words.maximum)}
         {instant && (
-          <Button type="submit" look="secondary" className={styles.apply}>
+          <Button type="submit" variant="secondary" className={styles.apply}>
             {words.apply}
           </Button>
         )}

@@ -11,7 +11,7 @@ import { bff, type Query } from "@/lib/paths";
  */
 export async function readMenu(view: View): Promise<Menu> {
   try {
-    return (await readPublic(bff.menu(view))).data as Menu;
+    return (await readPublic(bff.menu(view))).data;
   } catch (error) {
     console.error("menu not loaded", error);
     return { categories: [] };
@@ -24,7 +24,7 @@ export async function readMenu(view: View): Promise<Menu> {
  */
 export async function readFilters(view: View, path: string, query: Query): Promise<Filters | null> {
   try {
-    return (await readPublic(bff.filters(view, path, query))).data as Filters;
+    return (await readPublic(bff.filters(view, path, query))).data;
   } catch (error) {
     console.error(`filters of ${path} not loaded`, error);
     return null;

@@ -86,20 +86,20 @@ export function usePlace(
 
   useEffect(() => {
     let seen: { anchor: Anchor | null; scrollY: number } | null = null;
-    const look = () => ({
+    const currentPlace = () => ({
       anchor: inSight(held.current) ?? topAnchor(items.current),
       scrollY: window.scrollY,
     });
     // Where things stand is asked before the page goes: while it goes, a font it did without
     // (`optional`) is put to use after all, and rows change their height where nobody sees it.
     const beforeLeaving = () => {
-      seen = look();
+      seen = currentPlace();
     };
     const leave = () =>
       savePlace(
         listKey,
         current.current,
-        (seen?.scrollY === window.scrollY ? seen : look()).anchor,
+        (seen?.scrollY === window.scrollY ? seen : currentPlace()).anchor,
       );
     window.addEventListener("beforeunload", beforeLeaving);
     window.addEventListener("pagehide", leave);

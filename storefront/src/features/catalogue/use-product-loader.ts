@@ -34,7 +34,7 @@ export function useProductLoader(
   const ask = useCallback(async (page: number): Promise<ProductPage> => {
     const { view, link, blockId, query } = sourceRef.current;
     const { ps: _page, ...rest } = query;
-    return read<ProductPage>(bff.products(view, link, page, blockId, toQuery(rest)));
+    return read(bff.products(view, link, page, blockId, toQuery(rest)));
   }, []);
 
   const loadDown = useCallback(async () => {

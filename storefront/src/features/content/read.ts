@@ -19,7 +19,7 @@ export type PageAnswer =
 export async function readPage(view: View, path: string, query: Query): Promise<PageAnswer> {
   try {
     const { data, stale } = await readPublic(bff.page(view, path, query));
-    return { outcome: "found", page: data as Page, stale };
+    return { outcome: "found", page: data, stale };
   } catch (error) {
     const failure = GatewayError.fromFailure(error);
     if (failure.status === 404 || failure.status === 400) return { outcome: "missing" };

@@ -1,42 +1,43 @@
-import { documentView, newKey, read, write } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { newKey, read, write } from "@/lib/gateway/browser";
 import { GatewayError } from "@/lib/gateway/problem";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { bff } from "@/lib/paths";
+import type { Result } from "@/lib/result";
 
 /** A product, with its options where they are chosen. */
-export type Wish = { productId: string; variantId: string | null };
+export type FavouriteProduct = { productId: string; variantId: string | null };
 
-/** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
-export function loadFavourites(language: Language, details = false): Promise<Favourites> {
-  return read<Favourites>(
-    bff.favourites(
-      { language, currency: documentView().currency },
-      { details: details ? "true" : null },
-    ),
+/** What the member keeps; a page that shows it asks for `details`. */
+export const favouritesAddress = (language: Language, details = false) =>
+  bff.favourites(
+    { language, currency: documentView().currency },
+    { details: details ? "true" : null },
   );
-}
+
+/** @throws GatewayError */
+export const loadFavourites = (language: Language, details = false): Promise<Favourites> =>
+  read(favouritesAddress(language, details));
 
 /** How a change ended. `certain` is false when it may have been done all the same. */
-export type Ending =
-  | { type: "answered"; answer: FavouritesChange }
-  | { type: "failed"; error: GatewayError; certain: boolean };
+export type ChangeResult = Result<FavouritesChange, { error: GatewayError; certain: boolean }>;
 
 /** Keeps a product, or lets it go. Never throws. */
 export async function change(
   language: Language,
-  { productId, variantId }: Wish,
+  { productId, variantId }: FavouriteProduct,
   keep: boolean,
-): Promise<Ending> {
+): Promise<ChangeResult> {
   const view = { language, currency: documentView().currency };
   try {
     const answer = keep
-      ? await write<FavouritesChange>(bff.favourites(view), {
+      ? await write(bff.favourites(view), {
           method: "POST",
           body: { products: [{ productId, variantId }] },
           idempotencyKey: newKey(),
         })
-      : await write<FavouritesChange>(bff.favourites(view, { productId }), {
+      : await write(bff.favourites(view, { productId }), {
           method: "DELETE",
           idempotencyKey: newKey(),
         });

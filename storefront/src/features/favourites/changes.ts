@@ -1,7 +1,7 @@
-import { setWishes, wishesNow } from "./wishes";
+import { setFavouriteIds, favouriteIdsNow } from "./favourites-store";
 
-export const isWished = (productId: string): boolean => wishesNow().kept.has(productId);
-export const isUnderWay = (productId: string): boolean => wishesNow().underWay.has(productId);
+export const isFavourite = (productId: string): boolean => favouriteIdsNow().kept.has(productId);
+export const isUnderWay = (productId: string): boolean => favouriteIdsNow().underWay.has(productId);
 
 /** How many changes this page has seen, and which of them was each product's last. */
 let changes = 0;
@@ -17,24 +17,24 @@ export const changesSoFar = (): number => changes;
  * @param since the changes so far when it was
  * @param stays what is older than the list and not yet with the shop
  */
-export function setWished(
+export function replaceFavourites(
   productIds: readonly string[],
   since: number,
   stays: (productId: string) => boolean = () => false,
 ): void {
   const except = (id: string) => stays(id) || (lastChange.get(id) ?? 0) > since;
-  const left = [...wishesNow().kept].filter(except);
-  setWishes({ kept: new Set([...productIds.filter((id) => !except(id)), ...left]) });
+  const left = [...favouriteIdsNow().kept].filter(except);
+  setFavouriteIds({ kept: new Set([...productIds.filter((id) => !except(id)), ...left]) });
 }
 
 export function mark(productId: string, kept: boolean): void {
   changes += 1;
   lastChange.set(productId, changes);
-  setWishes({ kept: changed(wishesNow().kept, productId, kept) });
+  setFavouriteIds({ kept: changed(favouriteIdsNow().kept, productId, kept) });
 }
 
 export function markUnderWay(productId: string, on: boolean): void {
-  setWishes({ underWay: changed(wishesNow().underWay, productId, on) });
+  setFavouriteIds({ underWay: changed(favouriteIdsNow().underWay, productId, on) });
 }
 
 function changed(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {

@@ -11,7 +11,7 @@ import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 
 import styles from "./favourite-card.module.css";
-import type { FavouritesWords } from "./favourites-view";
+import type { FavouritesWords } from "./words";
 
 /** How wide a picture is shown: two, three, then four to a row. */
 const SIZES = "(min-width: 992px) 20rem, (min-width: 768px) 31vw, 47vw";

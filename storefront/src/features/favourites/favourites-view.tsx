@@ -1,31 +1,25 @@
 import { useRef, type ReactNode } from "react";
-import useSWR from "swr";
 
 import { askLogin } from "@/lib/ask-login";
-import { failureText } from "@/lib/gateway/problem";
-import type { Favourite, Favourites } from "@/lib/gateway/types";
+import type { Favourite } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
-import { useSessionTrouble } from "@/lib/session/use-session-trouble";
+import { MemberOnly } from "@/lib/session/member-only";
 import { plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { RetryNotice } from "@/ui/retry-notice";
-import { Skeleton } from "@/ui/skeleton";
-import { Standing } from "@/ui/standing";
+import { EmptyState } from "@/ui/empty-state";
 
-import { loadFavourites } from "./calls";
-import { changesSoFar, setWished } from "./changes";
+import { favouritesAddress, loadFavourites } from "./calls";
+import { changesSoFar, replaceFavourites } from "./changes";
 import { FavouriteCard } from "./favourite-card";
+import { FavouritesFailed, FavouritesWaiting } from "./favourites-states";
 import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
-import { useWishes } from "./wishes";
-
-export type FavouritesWords = Messages["favourites"] &
-  Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
+import { useFavouriteIds } from "./favourites-store";
+import type { FavouritesWords } from "./words";
 
 export type FavouritesViewProps = {
   language: Language;
@@ -35,58 +29,56 @@ export type FavouritesViewProps = {
   renderAction: (item: Favourite) => ReactNode;
 };
 
-/** How many cards stand in while the list is on its way. */
-const WAITING = 4;
-
 const HEART = <Icon name="heart" size={48} />;
 
 /** The list of a member (FAV-6); guests are asked in. */
 export function FavouritesView(props: FavouritesViewProps) {
-  const session = useSession();
-  const trouble = useSessionTrouble();
-  if (trouble)
-    return (
-      <Failed
-        error={trouble.error}
-        busy={trouble.busy}
-        words={props.words}
-        onRetry={trouble.retry}
-      />
-    );
-  if (session === null) return <Waiting words={props.words} />;
-  return session.kind === "member" ? <List {...props} /> : <Guest {...props} />;
+  const { words } = props;
+  return (
+    <MemberOnly
+      guest={<Guest {...props} />}
+      waiting={<FavouritesWaiting words={words} />}
+      failed={(error) => <FavouritesFailed {...error} words={words} />}
+    >
+      {() => <List {...props} />}
+    </MemberOnly>
+  );
 }
 
 function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const wished = useWishes(({ kept }) => kept);
-  const { data, error, isValidating, mutate } = useSWR<Favourites, unknown>(
-    "favourites-page",
-    async () => {
+  const favouriteIds = useFavouriteIds(({ kept }) => kept);
+  const { data, error, isValidating, mutate } = useRead(favouritesAddress(language, true), {
+    revalidateOnReconnect: false,
+    fetcher: async () => {
       const since = changesSoFar();
       const favourites = await loadFavourites(language, true);
-      setWished(
+      replaceFavourites(
         favourites.items.map(({ productId }) => productId),
         since,
       );
       return favourites;
     },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
+  });
   if (!data) {
     return error === undefined ? (
-      <Waiting words={words} />
+      <FavouritesWaiting words={words} />
     ) : (
-      <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+      <FavouritesFailed
+        error={error}
+        busy={isValidating}
+        words={words}
+        retry={() => void mutate()}
+      />
     );
   }
   // What is let go leaves at once, and comes back when the shop would not have it so.
-  const items = data.items.filter(({ productId }) => wished.has(productId));
+  const items = data.items.filter(({ productId }) => favouriteIds.has(productId));
   if (items.length === 0) {
     return (
-      <Standing whole drawing={HEART} title={words.empty} text={words.emptyHint}>
+      <EmptyState whole drawing={HEART} title={words.empty} text={words.emptyHint}>
         <ButtonLink href={href(language, PAGES.home)}>{words.browse}</ButtonLink>
-      </Standing>
+      </EmptyState>
     );
   }
   return (
@@ -118,50 +110,11 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
 
 function Guest({ language, words }: FavouritesViewProps) {
   return (
-    <Standing whole drawing={HEART} title={words.guest} text={words.guestHint}>
+    <EmptyState whole drawing={HEART} title={words.guest} text={words.guestHint}>
       <Button onClick={() => void askLogin({ reason: "favourite" })}>{words.signIn}</Button>
-      <ButtonLink look="secondary" href={href(language, PAGES.register)}>
+      <ButtonLink variant="secondary" href={href(language, PAGES.register)}>
         {words.register}
       </ButtonLink>
-    </Standing>
-  );
-}
-
-function Waiting({ words }: { words: FavouritesWords }) {
-  return (
-    <div className={styles.page} aria-busy="true">
-      <p className={styles.head} role="status">
-        {words.loading}
-      </p>
-      <div className={styles.items} aria-hidden="true">
-        {Array.from({ length: WAITING }, (_, at) => (
-          <Skeleton key={at} className={styles.waiting} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Failed({
-  error,
-  busy,
-  words,
-  onRetry,
-}: {
-  error: unknown;
-  busy: boolean;
-  words: FavouritesWords;
-  onRetry: () => void;
-}) {
-  return (
-    <div className={styles.page}>
-      <RetryNotice
-        title={words.failed}
-        text={failureText(words.problems, error)}
-        retryLabel={words.retry}
-        busy={busy}
-        onRetry={onRetry}
-      />
-    </div>
+    </EmptyState>
   );
 }

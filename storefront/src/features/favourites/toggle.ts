@@ -1,16 +1,23 @@
 import { askLogin } from "@/lib/ask-login";
 import { openShell } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { sessionOf } from "@/lib/session/session-of";
 import { showToast } from "@/ui/toast";
 
-import { change, loadFavourites, type Ending, type Wish } from "./calls";
-import { changesSoFar, isUnderWay, isWished, mark, markUnderWay, setWished } from "./changes";
-import { dropWish, keepWish, keptWish, type KeptWish } from "./kept-wish";
-import { setTrouble } from "./trouble";
+import { change, loadFavourites, type ChangeResult, type FavouriteProduct } from "./calls";
+import {
+  changesSoFar,
+  isUnderWay,
+  isFavourite,
+  mark,
+  markUnderWay,
+  replaceFavourites,
+} from "./changes";
+import { dropFavourite, keepFavourite, keptFavourite, type KeptFavourite } from "./kept-favourite";
+import { setFavouriteError } from "./error";
 
 /** A heart is pressed back and forth: what counts is how it was left (FAV-3). */
 export const DEBOUNCE_MS = 500;
@@ -28,39 +35,42 @@ let turn: Promise<void> = Promise.resolve();
  * Keeps a product, or lets it go when it is kept. Shown at once; blocked while its change is under
  * way (FAV-3).
  */
-export async function toggle(wish: Wish, language: Language): Promise<void> {
-  const { productId } = wish;
-  if (await isGuest()) return signInFor({ ...wish, keep: true }, language);
+export async function toggle(favourite: FavouriteProduct, language: Language): Promise<void> {
+  const { productId } = favourite;
+  if (await isGuest()) return signInFor({ ...favourite, keep: true }, language);
   if (isUnderWay(productId)) return;
-  const keep = !isWished(productId);
+  const keep = !isFavourite(productId);
   const before = waiting.get(productId)?.before ?? !keep;
   clearTimeout(waiting.get(productId)?.timer);
   mark(productId, keep);
   const timer = setTimeout(() => {
     waiting.delete(productId);
-    if (keep !== before) void settle({ ...wish, keep }, language);
+    if (keep !== before) void settle({ ...favourite, keep }, language);
   }, DEBOUNCE_MS);
   waiting.set(productId, { before, timer });
 }
 
-/** Does the wish somebody signed in for, when there is one. */
-export async function completeKeptWish(language: Language): Promise<void> {
-  const wish = keptWish();
-  if (wish) await settle(wish, language);
+/** Keeps the favourite that somebody signed in for, when there is one. */
+export async function completeKeptFavourite(language: Language): Promise<void> {
+  const favourite = keptFavourite();
+  if (favourite) await settle(favourite, language);
 }
 
-/** Sends a change, and shows what came of it. */
-function settle(wish: KeptWish, language: Language): Promise<void> {
-  const { productId, keep } = wish;
+/**
+ * Sends a change, and shows what came of it. Each product is rolled back by itself: swr's
+ * `optimisticData` goes back to the whole list before a write, and several products change at once.
+ */
+function settle(favourite: KeptFavourite, language: Language): Promise<void> {
+  const { productId, keep } = favourite;
   markUnderWay(productId, true);
   mark(productId, keep);
   const work = turn.then(async () => {
-    const [ending, messages] = await Promise.all([
-      change(language, wish, keep),
-      lateMessages(language),
+    const [result, messages] = await Promise.all([
+      change(language, favourite, keep),
+      lazyMessages(language),
     ]);
     markUnderWay(productId, false);
-    await show(ending, wish, language, messages);
+    await show(result, favourite, language, messages);
   });
   // Its words may be lost: the list says at least what is kept.
   turn = work.catch(async () => {
@@ -71,32 +81,32 @@ function settle(wish: KeptWish, language: Language): Promise<void> {
 }
 
 async function show(
-  ending: Ending,
-  wish: KeptWish,
+  result: ChangeResult,
+  favourite: KeptFavourite,
   language: Language,
   messages: Messages,
 ): Promise<void> {
-  const { productId, keep } = wish;
+  const { productId, keep } = favourite;
   const { notices, problems } = messages;
-  if (ending.type === "answered" && ending.answer.outcome === "member_needed") {
+  if (result.type === "answered" && result.answer.outcome === "member_needed") {
     mark(productId, !keep);
-    return signInFor(wish, language);
+    return signInFor(favourite, language);
   }
-  dropWish();
-  const said = keep ? notices.favouriteAdded : notices.favouriteRemoved;
+  dropFavourite();
+  const ourText = keep ? notices.favouriteAdded : notices.favouriteRemoved;
   const done = (text: string | null) =>
-    showToast({ text: text ?? said, tone: "good", durationMs: TOAST_MS });
-  if (ending.type === "answered" && ending.answer.outcome !== "failed")
-    return done(ending.answer.message);
+    showToast({ text: text ?? ourText, tone: "good", durationMs: TOAST_MS });
+  if (result.type === "answered" && result.answer.outcome !== "failed")
+    return done(result.answer.message);
   // Nobody knows what became of it: the list does.
-  const known = ending.type === "failed" && !ending.certain && (await reread(language));
+  const known = result.type === "failed" && !result.certain && (await reread(language));
   if (!known) mark(productId, !keep);
-  else if (isWished(productId) === keep) return done(null);
+  else if (isFavourite(productId) === keep) return done(null);
 
   const text =
-    ending.type === "answered" ? ending.answer.message : failureText(problems, ending.error);
+    result.type === "answered" ? result.answer.message : failureText(problems, result.error);
   if (keep) showToast({ text: text ?? notices.genericError, tone: "bad", durationMs: TOAST_MS });
-  else setTrouble(text ?? notices.genericError);
+  else setFavouriteError(text ?? notices.genericError);
 }
 
 /**
@@ -107,7 +117,7 @@ async function reread(language: Language): Promise<boolean> {
   try {
     const since = changesSoFar();
     const { items } = await loadFavourites(language);
-    setWished(
+    replaceFavourites(
       items.map(({ productId }) => productId),
       since,
       (id) => waiting.has(id) || isUnderWay(id),
@@ -118,11 +128,11 @@ async function reread(language: Language): Promise<boolean> {
   }
 }
 
-/** A guest is asked in, and the wish waits for that. */
-async function signInFor(wish: KeptWish, language: Language): Promise<void> {
-  keepWish(wish);
-  if (await askLogin({ reason: "favourite" })) await settle(wish, language);
-  else dropWish();
+/** A guest is asked in, and the favourite waits for that. */
+async function signInFor(favourite: KeptFavourite, language: Language): Promise<void> {
+  keepFavourite(favourite);
+  if (await askLogin({ reason: "favourite" })) await settle(favourite, language);
+  else dropFavourite();
 }
 
 /** Whether nobody is signed in. While the shop cannot say, the shop is asked. */

@@ -1,10 +1,14 @@
 import type { Messages } from "@/lib/messages";
 
 /** What a heart says. */
-export type WishWords = Pick<Messages["favourites"], "mark" | "keep" | "kept">;
+export type FavouriteWords = Pick<Messages["favourites"], "mark" | "keep" | "kept">;
+
+/** What the page of a member's favourites says. */
+export type FavouritesWords = Messages["favourites"] &
+  Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
 
 /** One object for each language, so that a document full of hearts carries it once. */
-export function wishWords({ favourites }: Messages): WishWords {
+export function favouriteWords({ favourites }: Messages): FavouriteWords {
   let words = made.get(favourites);
   if (!words)
     made.set(
@@ -14,4 +18,4 @@ export function wishWords({ favourites }: Messages): WishWords {
   return words;
 }
 
-const made = new WeakMap<Messages["favourites"], WishWords>();
+const made = new WeakMap<Messages["favourites"], FavouriteWords>();

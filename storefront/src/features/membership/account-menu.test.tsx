@@ -49,13 +49,7 @@ function show(member: Partial<Member> | null = null) {
   gateway.use(http.get("*/bff/shell", () => HttpResponse.json(shell)));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <menu.AccountMenu
-        language="tr"
-        pageId="2"
-        PhoneField={PhoneField}
-        UnreadBadge={NoBadge}
-        words={header}
-      />
+      <menu.AccountMenu pageId="2" PhoneField={PhoneField} UnreadBadge={NoBadge} words={header} />
     </SWRConfig>,
   );
 }

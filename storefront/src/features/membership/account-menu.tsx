@@ -1,7 +1,8 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
+import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
@@ -11,8 +12,8 @@ import { lazyPart } from "@/ui/lazy";
 
 import styles from "./account-menu.module.css";
 import type { UnreadBadgeSlot } from "./account-panel";
-import { whenWindowsAsked } from "./asked-for";
-import type { PhoneFieldSlot } from "./login-form";
+import { onWindowsRequested } from "./open-request";
+import type { PhoneFieldSlot } from "./login-form-props";
 
 /**
  * From here on the header has room for a form of its own (HDR-7). Here, for the rules of forms load
@@ -33,24 +34,23 @@ const MembershipWindows = lazyPart("MembershipWindows", () => import("./membersh
  * opened, its words too.
  */
 export function AccountMenu({
-  language,
   pageId,
   PhoneField,
   UnreadBadge,
   words,
 }: {
-  language: Language;
   pageId: string;
   PhoneField: PhoneFieldSlot;
   UnreadBadge: UnreadBadgeSlot;
   words: Pick<Messages["header"], "signIn" | "accountOf">;
 }) {
+  const language = useLanguage();
   const id = useId();
   const member = useSession()?.member ?? null;
   const wide = useSyncExternalStore(subscribeToWidth, isWide, () => false);
   const [used, setUsed] = useState(false);
-  useEffect(() => mind(language, pageId), [language, pageId]);
-  const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
+  useEffect(() => watch(language, pageId), [language, pageId]);
+  const warm = () => void Promise.all([loadPanel(), lazyMessages(language)]).catch(() => undefined);
 
   const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
   const face = member ? (
@@ -89,48 +89,29 @@ export function AccountMenu({
           newState === "open" && currentTarget.querySelector("input")?.focus()
         }
       >
-        {used && (
-          <AccountPanel
-            language={language}
-            PhoneField={PhoneField}
-            UnreadBadge={UnreadBadge}
-            member={member}
-          />
-        )}
+        {used && <AccountPanel PhoneField={PhoneField} UnreadBadge={UnreadBadge} member={member} />}
       </div>
-      <Windows
-        language={language}
-        PhoneField={PhoneField}
-        mustChange={member?.mustChangePassword ?? false}
-      />
+      <Windows PhoneField={PhoneField} mustChange={member?.mustChangePassword ?? false} />
     </div>
   );
 }
 
 /** Holds the place of the windows that open over any page. */
-function Windows({
-  language,
-  PhoneField,
-  mustChange,
-}: {
-  language: Language;
-  PhoneField: PhoneFieldSlot;
-  mustChange: boolean;
-}) {
+function Windows({ PhoneField, mustChange }: { PhoneField: PhoneFieldSlot; mustChange: boolean }) {
   const [asked, setAsked] = useState(false);
-  useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
+  useEffect(() => onWindowsRequested(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
-  return <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />;
+  return <MembershipWindows PhoneField={PhoneField} mustChange={mustChange} />;
 }
 
 /**
  * Loads what every page minds of the membership. Without it the gateway alone refreshes (ADR 0027).
  * @returns how to stop
  */
-function mind(language: Language, pageId: string): () => void {
+function watch(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
-  import("./minding").then(
-    ({ mindMembership }) => stop && (stop = mindMembership(language, pageId)),
+  import("./session-watch").then(
+    ({ watchMembership }) => stop && (stop = watchMembership(language, pageId)),
     () => undefined,
   );
   return () => {

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
-import type { Language } from "@/lib/locale";
+import { lazyMessages } from "@/lib/lazy-messages";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
@@ -9,53 +9,42 @@ import type { Member } from "@/lib/session/types";
 import { fill } from "@/lib/wording";
 
 import styles from "./account-panel.module.css";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { LoginPanel } from "./login-panel";
-import { loginWords, type LoginWords } from "./login-words";
+import { loginWords } from "./login-words";
 import { RegisterHint } from "./register-hint";
 import { SignOutButton } from "./sign-out-button";
+import { LoginWordsProvider, useLoginWords } from "./words-context";
 
 /** Messages belong to another feature; whoever puts the menu on a page brings their badge along. */
-export type UnreadBadgeSlot = ComponentType<{ language: Language; words: Messages["threads"] }>;
+export type UnreadBadgeSlot = ComponentType<{ words: Messages["threads"] }>;
 
 /**
  * What opens under the member's place in the header: the way in, or where a member may want to go.
  */
 export default function AccountPanel({
-  language,
   PhoneField,
   UnreadBadge,
   member,
 }: {
-  language: Language;
   PhoneField: PhoneFieldSlot;
   UnreadBadge: UnreadBadgeSlot;
   member: Member | null;
 }) {
-  const messages = use(lateMessages(language));
-  const words = loginWords(messages);
+  const messages = use(lazyMessages(useLanguage()));
   const unread = (
     <Suspense>
-      <UnreadBadge language={language} words={messages.threads} />
+      <UnreadBadge words={messages.threads} />
     </Suspense>
   );
-  return member ? (
-    <Account language={language} member={member} unread={unread} words={words} />
-  ) : (
-    <Entrance language={language} PhoneField={PhoneField} words={words} />
+  return (
+    <LoginWordsProvider value={loginWords(messages)}>
+      {member ? <Account member={member} unread={unread} /> : <Entrance PhoneField={PhoneField} />}
+    </LoginWordsProvider>
   );
 }
 
-function Entrance({
-  language,
-  PhoneField,
-  words,
-}: {
-  language: Language;
-  PhoneField: PhoneFieldSlot;
-  words: LoginWords;
-}) {
-  const { login } = words;
+function Entrance({ PhoneField }: { PhoneField: PhoneFieldSlot }) {
   const place = useRef<HTMLDivElement>(null);
   // It opened before it was here, so the focus could not go to its first field.
   useEffect(() => {
@@ -65,29 +54,18 @@ function Entrance({
   return (
     <div ref={place} className={styles.entrance}>
       <LoginPanel
-        language={language}
         PhoneField={PhoneField}
-        words={words}
         passing
         onSignedIn={() => setTimeout(() => void goOn(null), GO_ON_AFTER_MS)}
       />
-      <RegisterHint language={language} words={login} />
+      <RegisterHint />
     </div>
   );
 }
 
-function Account({
-  language,
-  member,
-  unread,
-  words,
-}: {
-  language: Language;
-  member: Member;
-  unread: ReactNode;
-  words: LoginWords;
-}) {
-  const { account } = words;
+function Account({ member, unread }: { member: Member; unread: ReactNode }) {
+  const language = useLanguage();
+  const { account } = useLoginWords();
   const places = [
     [PAGES.orders, account.orders],
     [PAGES.favourites, account.favourites],
@@ -112,7 +90,7 @@ function Account({
           </li>
         ))}
       </ul>
-      <SignOutButton language={language} words={words} look="secondary" wide />
+      <SignOutButton variant="secondary" wide />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/lib/store";
 
-import { askForWindows } from "./asked-for";
+import { requestWindows } from "./open-request";
 import type { LoginType } from "./login-rules";
 
 /** Somebody whose password has expired (AUT-5): known by name and old password. */
@@ -20,34 +20,17 @@ export type ExpiredPassword = {
   onSignedIn: (answer: { path: string | null }) => void;
 };
 
-let expired: ExpiredPassword | null = null;
-const listeners = new Set<() => void>();
+const expired = createStore<ExpiredPassword | null>(null);
 
 /** Opens the window in which the password is changed before anything else. */
 export function askForExpired(who: ExpiredPassword): void {
-  set(who);
+  expired.set(who);
+  requestWindows();
 }
 
 /** The shopper gave up, or it is done: the old password is forgotten here, too. */
 export function closeExpired(): void {
-  set(null);
+  expired.set(null);
 }
 
-export function useExpired(): ExpiredPassword | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => expired,
-    () => null,
-  );
-}
-
-function set(next: ExpiredPassword | null): void {
-  expired = next;
-  for (const listener of listeners) listener();
-  if (next) askForWindows();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useExpired = (): ExpiredPassword | null => useStore(expired);

@@ -1,15 +1,12 @@
-import { newKey, read, write, type Write } from "@/lib/gateway/browser";
+import { newKey, read, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { SignInResult } from "@/lib/gateway/types";
+import type { Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { bff } from "@/lib/paths";
 import type { Token } from "@/lib/session/types";
-import type { FieldFault } from "@/ui/form/use-form";
 
 import { isRefusal, type LoginType } from "./login-rules";
-
-type Problems = Record<string, string> & { other: string };
 
 /** What is sent to sign somebody in. `redirect` is where the shopper wanted to go. */
 type Credentials = {
@@ -22,7 +19,7 @@ type Credentials = {
   securityCode?: string;
 };
 
-export type LoginEnding =
+export type LoginResult =
   | { type: "signed_in"; message: string | null; path: string | null; token: Token | null }
   /**
    * The password has expired: it has to be changed first (AUT-5). Some shops let its owner in all
@@ -38,9 +35,9 @@ export async function signIn(
   language: Language,
   credentials: Credentials,
   problems: Problems,
-): Promise<LoginEnding> {
+): Promise<LoginResult> {
   try {
-    const { outcome, message, path, token } = await write<SignInResult>(bff.session(language), {
+    const { outcome, message, path, token } = await write(bff.session(language), {
       method: "POST",
       body: credentials,
     });
@@ -69,47 +66,13 @@ export async function signIn(
   }
 }
 
-/** How a form of the member's ended: by what the shop says went well, or by what it found wrong. */
-export type FormEnding<Answer> =
-  { type: "done"; answer: Answer } | { type: "faulty"; faults: FieldFault[]; text: string | null };
-
-/** Sends a form; what is wrong with it comes back by field, in the shop's words. Never throws. */
-export async function sendForm<Answer>(
-  address: string,
-  method: Write["method"],
-  body: unknown,
-  problems: Problems,
-): Promise<FormEnding<Answer>> {
-  try {
-    return {
-      type: "done",
-      answer: await write<Answer>(address, { method, body, idempotencyKey: newKey() }),
-    };
-  } catch (cause) {
-    const { code, problem } = GatewayError.fromFailure(cause);
-    const {
-      field,
-      detail = null,
-      fields,
-    } = (problem ?? {}) as { field?: string | null; detail?: string | null; fields?: FieldFault[] };
-    // The gateway's own faults name a field too, but in words for programmers.
-    const message = code === "invalid_fields" ? detail : problemText(problems, { code });
-    const faults = fields?.length ? fields : field && message ? [{ field, message }] : [];
-    return {
-      type: "faulty",
-      faults,
-      text: faults.length ? null : problemText(problems, { code, detail }),
-    };
-  }
-}
-
 /** A fresh picture for a form's security code. @throws GatewayError */
 export async function freshPicture(
   language: Language,
   form: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { image } = await read<{ image: string }>(lateBff.captcha(language, form), signal);
+  const { image } = await read(lazyBff.captcha(language, form), signal);
   // The shop's addresses may repeat within a second, and a browser does not look twice at the same
   // picture.
   return `${image}${image.includes("?") ? "&" : "?"}${newKey()}`;
@@ -120,7 +83,7 @@ export async function freshPicture(
  * when it is neither, and GatewayError
  */
 export async function providerAddress(language: Language, provider: string): Promise<string> {
-  const { url } = await read<{ url: string }>(lateBff.social(language, provider));
+  const { url } = await read(lazyBff.social(language, provider));
   const { protocol, origin } = new URL(url, location.origin);
   if (protocol !== "https:" && origin !== location.origin)
     throw new Error(`no address to go to: ${protocol}`);

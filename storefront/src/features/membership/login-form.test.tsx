@@ -20,6 +20,7 @@ import { closeExpired } from "./forced-password.ts";
 import { LoginPanel, type LoginPanelProps } from "./login-panel.tsx";
 import { forgetRefusals } from "./login-refusals.ts";
 import { remember, remembered } from "./remembered.ts";
+import { LoginWordsProvider } from "./words-context.ts";
 
 const { login, common, securityCode, problems } = words;
 const onSignedIn = vi.fn<(answer: { path: string | null }) => void>();
@@ -37,13 +38,9 @@ beforeEach(() => {
 
 const show = (more: Partial<LoginPanelProps> = {}) =>
   render(
-    <LoginPanel
-      language="tr"
-      PhoneField={PhoneField}
-      words={words}
-      onSignedIn={onSignedIn}
-      {...more}
-    />,
+    <LoginWordsProvider value={words}>
+      <LoginPanel PhoneField={PhoneField} onSignedIn={onSignedIn} {...more} />
+    </LoginWordsProvider>,
   );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: login.submit });
@@ -258,13 +255,9 @@ describe("AUT-11 being remembered", () => {
    */
   function comeToKnow(fill: () => void, more: Partial<LoginPanelProps> = {}) {
     const panel = (
-      <LoginPanel
-        language="tr"
-        PhoneField={PhoneField}
-        words={words}
-        onSignedIn={onSignedIn}
-        {...more}
-      />
+      <LoginWordsProvider value={words}>
+        <LoginPanel PhoneField={PhoneField} onSignedIn={onSignedIn} {...more} />
+      </LoginWordsProvider>
     );
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(panel);

@@ -1,32 +1,31 @@
-import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { submitForm } from "@/lib/gateway/submit-form";
+import { useLanguage } from "@/lib/language";
+import { lazyBff } from "@/lib/lazy-paths";
 import { PAGES } from "@/lib/paths";
 import { goOn, signedIn } from "@/lib/session/change";
-import type { Token } from "@/lib/session/types";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { EmailField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
-import { sendForm } from "./login-calls";
 import styles from "./login-form.module.css";
-import type { LoginWords } from "./login-words";
+import { useLoginWords } from "./words-context";
 
 /** Goes on without a membership: an address is enough (AUT-2, ORD-2). */
-export function GuestForm({ language, words }: { language: Language; words: LoginWords }) {
-  const { login, form: formWords, problems } = words;
+export function GuestForm() {
+  const language = useLanguage();
+  const { login, form: formWords, problems } = useLoginWords();
   const form = useForm({
     rules: { email: ["required", "email"] },
     words: formWords,
     async submit({ email }) {
-      const ending = await sendForm<{ path: string | null; token: Token | null }>(
-        lateBff.sessionGuest(language),
-        "POST",
-        { email },
+      const result = await submitForm(
+        lazyBff.sessionGuest(language),
+        { method: "POST", body: { email } },
         problems,
       );
-      if (ending.type === "faulty") return ending;
-      const { path, token } = ending.answer;
+      if (result.type === "failed") return result;
+      const { path, token } = result.answer;
       signedIn(token);
       await goOn(path ?? PAGES.order);
       return { leaving: true };
@@ -36,7 +35,7 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     <form {...form.props} method="post" className={styles.form} aria-label={login.guestTitle}>
       <EmailField {...form.field("email")} label={login.email} />
       <FormAlert message={form.message} />
-      <Button type="submit" look="secondary" wide busy={form.busy}>
+      <Button type="submit" variant="secondary" wide busy={form.busy}>
         {login.guestSubmit}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { href, PAGES } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
 import { useSession } from "@/lib/session/use-session";
@@ -10,64 +10,56 @@ import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 
 import styles from "./card-page.module.css";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { GuestForm } from "./login-guest-form";
 import { LoginPanel } from "./login-panel";
 import { LOGIN_TYPES, VENDOR_LOGIN_TYPES } from "./login-rules";
 import type { LoginWords } from "./login-words";
+import { LoginWordsProvider, useLoginWords } from "./words-context";
 
 /** Which page it is: the members' (5), the vendors' (21), the one before checkout (64). */
 export type LoginPageKind = "member" | "vendor" | "checkout";
 
+type Props = { kind: LoginPageKind; PhoneField: PhoneFieldSlot };
+
 /** A page to sign in on, and the other ways to go on from there (NAV-1, ORD-2). */
-export function LoginPageView({
-  language,
-  kind,
-  PhoneField,
-  words,
-}: {
-  language: Language;
-  kind: LoginPageKind;
-  PhoneField: PhoneFieldSlot;
-  words: LoginWords;
-}) {
+export function LoginPageView({ words, ...props }: Props & { words: LoginWords }) {
+  return (
+    <LoginWordsProvider value={words}>
+      <Page {...props} />
+    </LoginWordsProvider>
+  );
+}
+
+function Page({ kind, PhoneField }: Props) {
+  const language = useLanguage();
   const member = useSession()?.member ?? null;
   const wanted = useWantedPath();
   const redirect = kind === "checkout" ? PAGES.order : wanted;
-  const { login } = words;
+  const { login } = useLoginWords();
 
-  if (member)
-    return (
-      <AlreadyIn
-        language={language}
-        name={member.firstName}
-        checkout={kind === "checkout"}
-        words={words}
-      />
-    );
+  if (member) return <AlreadyIn name={member.firstName} checkout={kind === "checkout"} />;
   return (
     <div className={classNames(styles.page, styles.even)}>
       <section className={styles.card} aria-label={login.title}>
         {kind === "vendor" && <p className={styles.text}>{login.vendorText}</p>}
         <LoginPanel
-          language={language}
           types={kind === "vendor" ? VENDOR_LOGIN_TYPES : LOGIN_TYPES}
           vendor={kind === "vendor"}
           social={kind !== "vendor"}
           redirect={redirect}
           PhoneField={PhoneField}
-          words={words}
           onSignedIn={({ path }) => setTimeout(() => void goOn(path ?? redirect), GO_ON_AFTER_MS)}
         />
       </section>
       <div className={styles.others}>
         {kind !== "vendor" && (
           <Other title={login.guestTitle} text={login.guestText}>
-            <GuestForm language={language} words={words} />
+            <GuestForm />
           </Other>
         )}
         <Other title={login.newHere} text={login.newHereText}>
-          <ButtonLink look="secondary" wide href={href(language, PAGES.register)}>
+          <ButtonLink variant="secondary" wide href={href(language, PAGES.register)}>
             {login.register}
           </ButtonLink>
         </Other>
@@ -94,17 +86,9 @@ function Other({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-function AlreadyIn({
-  language,
-  name,
-  checkout,
-  words: { login, account },
-}: {
-  language: Language;
-  name: string;
-  checkout: boolean;
-  words: LoginWords;
-}) {
+function AlreadyIn({ name, checkout }: { name: string; checkout: boolean }) {
+  const language = useLanguage();
+  const { login, account } = useLoginWords();
   return (
     <div className={classNames(styles.page, styles.even)}>
       <section className={styles.card}>
@@ -113,7 +97,7 @@ function AlreadyIn({
         <ButtonLink href={href(language, checkout ? PAGES.order : PAGES.home)}>
           {checkout ? login.goToOrder : login.goOn}
         </ButtonLink>
-        <ButtonLink look="secondary" href={href(language, PAGES.orders)}>
+        <ButtonLink variant="secondary" href={href(language, PAGES.orders)}>
           {account.orders}
         </ButtonLink>
       </section>

@@ -49,7 +49,7 @@ function show(element: React.ReactNode, member = false) {
 }
 
 const page = (kind: LoginPageKind) => (
-  <views.LoginPageView language="tr" kind={kind} PhoneField={PhoneField} words={words} />
+  <views.LoginPageView kind={kind} PhoneField={PhoneField} words={words} />
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
@@ -201,7 +201,7 @@ describe("AUT-3 pages for passwords", () => {
     const sent = answering("post", "/bff/password-reminders", () =>
       HttpResponse.json({ outcome: "done", message: "E-postanıza bakın." }),
     );
-    show(<views.PasswordReminder language="tr" words={words} />);
+    show(<views.PasswordReminder words={words} />);
     fireEvent.change(field(login.email), { target: { value: "deniz@vitrin.test" } });
     fireEvent.change(field(securityCode.label), { target: { value: "31415" } });
     fireEvent.submit(screen.getByRole("form"));
@@ -224,7 +224,7 @@ describe("AUT-3 pages for passwords", () => {
         field: "securityCode",
       }),
     );
-    show(<views.PasswordReminder language="tr" words={words} />);
+    show(<views.PasswordReminder words={words} />);
     const picture = (await screen.findByRole("img", { name: securityCode.picture })).getAttribute(
       "src",
     );
@@ -245,7 +245,7 @@ describe("AUT-3 pages for passwords", () => {
   });
 
   it("AUT-3 a guest on the page for a new password is shown the way in, and back", async () => {
-    show(<views.PasswordPage language="tr" words={words} />);
+    show(<views.PasswordPage words={words} />);
     expect((await screen.findByRole("link", { name: login.submit })).getAttribute("href")).toBe(
       "/uye-girisi-sayfasi?redirect=%2Fuye-sifre-degistirme",
     );
@@ -259,7 +259,7 @@ describe("AUT-3 pages for passwords", () => {
         field: "currentPassword",
       }),
     );
-    show(<views.PasswordPage language="tr" words={words} />, true);
+    show(<views.PasswordPage words={words} />, true);
     const form = await screen.findByRole("form", { name: password.title });
     fireEvent.submit(form);
     expect(await screen.findAllByText(words.form.fieldRequired)).toHaveLength(3);

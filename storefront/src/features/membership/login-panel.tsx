@@ -3,11 +3,13 @@ import { useRef, useState } from "react";
 import type { Messages } from "@/lib/messages";
 import { Tabs } from "@/ui/tabs";
 
-import { LoginForm, type LoginFormProps } from "./login-form";
+import { LoginForm } from "./login-form";
+import type { LoginFormProps } from "./login-form-props";
 import styles from "./login-panel.module.css";
 import { LOGIN_TYPES, type LoginType } from "./login-rules";
 import { SocialLogin } from "./social-login";
 import { useRemembered } from "./use-remembered";
+import { useLoginWords } from "./words-context";
 
 export type LoginPanelProps = Omit<LoginFormProps, "type" | "remembered"> & {
   types?: readonly LoginType[];
@@ -23,7 +25,7 @@ export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: Log
   const panel = useRef<HTMLDivElement>(null);
   const known = useRemembered(panel);
   const remembered = known && types.includes(known.type) ? known : null;
-  const { login } = props.words;
+  const { login } = useLoginWords();
   const first = remembered?.type ?? types[0];
   const [shown, setShown] = useState<LoginType | null>(null);
   const active = shown ?? first;
@@ -43,7 +45,7 @@ export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: Log
           ),
         }))}
       />
-      {social && <SocialLogin language={props.language} words={login} />}
+      {social && <SocialLogin />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "@/lib/store";
 
 /**
  * How often this page's visitor was refused, wherever on the page that was: after three times a
@@ -7,32 +7,16 @@ import { useSyncExternalStore } from "react";
 type Refusals = { refusals: number; codeAsked: boolean };
 
 const NONE: Refusals = { refusals: 0, codeAsked: false };
-let state = NONE;
-const listeners = new Set<() => void>();
+const store = createStore(NONE);
 
 /** @param codeAsked the shop said that the next try needs the security code */
 export function countRefusal(codeAsked: boolean): void {
-  set({ refusals: state.refusals + 1, codeAsked: state.codeAsked || codeAsked });
+  const before = store.get();
+  store.set({ refusals: before.refusals + 1, codeAsked: before.codeAsked || codeAsked });
 }
 
 export function forgetRefusals(): void {
-  set(NONE);
+  store.set(NONE);
 }
 
-export function useRefusals(): Refusals {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NONE,
-  );
-}
-
-function set(next: Refusals): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useRefusals = (): Refusals => useStore(store);

@@ -1,10 +1,9 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
 import { lazyPart } from "@/ui/lazy";
 
 import { useExpired } from "./forced-password";
-import type { PhoneFieldSlot } from "./login-form";
+import type { PhoneFieldSlot } from "./login-form-props";
 import { useLoginQuestion } from "./login-popup";
 
 const LoginDialog = lazyPart("LoginDialog", () => import("./login-dialog"));
@@ -15,11 +14,9 @@ const ForcedPassword = lazyPart("ForcedPassword", () => import("./password-force
  * of it.
  */
 export default function MembershipWindows({
-  language,
   PhoneField,
   mustChange,
 }: {
-  language: Language;
   PhoneField: PhoneFieldSlot;
   mustChange: boolean;
 }) {
@@ -29,8 +26,8 @@ export default function MembershipWindows({
   if (question && !asked) setAsked(true);
   return (
     <>
-      {asked && <LoginDialog language={language} PhoneField={PhoneField} question={question} />}
-      {(mustChange || expired) && <ForcedPassword language={language} expired={expired} />}
+      {asked && <LoginDialog PhoneField={PhoneField} question={question} />}
+      {(mustChange || expired) && <ForcedPassword expired={expired} />}
     </>
   );
 }

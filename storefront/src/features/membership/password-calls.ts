@@ -1,12 +1,11 @@
+import { asksForCode, submitForm } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
-import type { Token } from "@/lib/session/types";
-import type { Ending } from "@/ui/form/use-form";
+import type { SubmitResult } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
 
 import { closeExpired, type ExpiredPassword } from "./forced-password";
-import { sendForm } from "./login-calls";
 import { countRefusal, forgetRefusals } from "./login-refusals";
 import { RESULT_MS } from "./login-rules";
 import type { LoginWords } from "./login-words";
@@ -18,18 +17,17 @@ import type { NewPassword } from "./password-form";
  */
 export async function changeOwn(
   language: Language,
-  wish: NewPassword,
+  passwords: NewPassword,
   words: LoginWords,
-): Promise<Ending> {
-  const { currentPassword, newPassword } = wish;
-  const ending = await sendForm<{ message: string | null }>(
-    lateBff.memberPassword(language),
-    "PUT",
-    { currentPassword, newPassword },
+): Promise<SubmitResult> {
+  const { currentPassword, newPassword } = passwords;
+  const result = await submitForm(
+    lazyBff.memberPassword(language),
+    { method: "PUT", body: { currentPassword, newPassword } },
     words.problems,
   );
-  if (ending.type === "faulty") return ending;
-  said(ending.answer.message ?? words.password.changed);
+  if (result.type === "failed") return result;
+  showResult(result.answer.message ?? words.password.changed);
   setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
   return { leaving: true };
 }
@@ -41,34 +39,27 @@ export async function changeOwn(
 export async function changeExpired(
   language: Language,
   { type, username, vendor, redirect, inAlready, onSignedIn }: ExpiredPassword,
-  wish: NewPassword,
+  passwords: NewPassword,
   words: LoginWords,
-): Promise<Ending> {
+): Promise<SubmitResult> {
   const body = {
     type,
     username,
     vendor: vendor || type === "vendor-code",
     ...(redirect ? { redirect } : {}),
-    ...wish,
+    ...passwords,
   };
-  type Answer = {
-    outcome: "signed_in" | "done";
-    message: string | null;
-    path: string | null;
-    token: Token | null;
-  };
-  const ending = await sendForm<Answer>(
-    lateBff.sessionPassword(language),
-    "POST",
-    body,
+  const result = await submitForm(
+    lazyBff.sessionPassword(language),
+    { method: "POST", body },
     words.problems,
   );
-  if (ending.type === "faulty") {
-    countRefusal(ending.faults.some(({ field }) => field === "securityCode"));
-    return ending;
+  if (result.type === "failed") {
+    countRefusal(asksForCode(result));
+    return result;
   }
-  const { outcome, message, path, token } = ending.answer;
-  said(message ?? words.password.changed);
+  const { outcome, message, path, token } = result.answer;
+  showResult(message ?? words.password.changed);
   forgetRefusals();
   closeExpired();
   if (outcome === "done" && !inAlready) return undefined;
@@ -77,6 +68,6 @@ export async function changeExpired(
   return { leaving: true };
 }
 
-function said(text: string): void {
+function showResult(text: string): void {
   showToast({ text, tone: "good", durationMs: RESULT_MS });
 }

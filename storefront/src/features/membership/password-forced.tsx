@@ -1,7 +1,7 @@
 import { use } from "react";
 
-import { lateMessages } from "@/lib/late-messages";
-import type { Language } from "@/lib/locale";
+import { lazyMessages } from "@/lib/lazy-messages";
+import { useLanguage } from "@/lib/language";
 import { useSession } from "@/lib/session/use-session";
 import { Modal } from "@/ui/modal";
 import { Notice } from "@/ui/notice";
@@ -11,34 +11,28 @@ import { usePopupTurn } from "@/ui/use-popup-turn";
 import { closeExpired, type ExpiredPassword } from "./forced-password";
 import { useRefusals } from "./login-refusals";
 import { needsSecurityCode } from "./login-rules";
-import { loginWords, type LoginWords } from "./login-words";
+import { loginWords } from "./login-words";
 import { changeExpired, changeOwn } from "./password-calls";
 import styles from "./password-forced.module.css";
 import { PasswordForm } from "./password-form";
 import { SignOutButton } from "./sign-out-button";
-
-type Props = { language: Language; words: LoginWords };
+import { LoginWordsProvider, useLoginWords } from "./words-context";
 
 /**
  * The windows that want a new password: of a member before anything else (AUT-4), of a guest on the
  * way in (AUT-5).
  */
-export default function ForcedPassword({
-  language,
-  expired,
-}: {
-  language: Language;
-  expired: ExpiredPassword | null;
-}) {
-  const words = loginWords(use(lateMessages(language)));
-  return expired ? (
-    <Expired language={language} words={words} expired={expired} />
-  ) : (
-    <Weak language={language} words={words} />
+export default function ForcedPassword({ expired }: { expired: ExpiredPassword | null }) {
+  return (
+    <LoginWordsProvider value={loginWords(use(lazyMessages(useLanguage())))}>
+      {expired ? <Expired expired={expired} /> : <Weak />}
+    </LoginWordsProvider>
   );
 }
 
-function Expired({ language, words, expired }: Props & { expired: ExpiredPassword }) {
+function Expired({ expired }: { expired: ExpiredPassword }) {
+  const language = useLanguage();
+  const words = useLoginWords();
   const { refusals, codeAsked } = useRefusals();
   const { password, notices, common } = words;
   return (
@@ -49,17 +43,15 @@ function Expired({ language, words, expired }: Props & { expired: ExpiredPasswor
       title={password.expiredTitle}
       closeLabel={common.close}
       widthPx={480}
-      footer={expired.inAlready && <SignOutButton language={language} words={words} look="quiet" />}
+      footer={expired.inAlready && <SignOutButton variant="quiet" />}
     >
       <div className={styles.inside}>
         <Notice tone="warning">{expired.message ?? notices.passwordExpired}</Notice>
         <PasswordForm
-          language={language}
           username={expired.username}
           known={expired.password}
           withCode={needsSecurityCode(refusals, codeAsked)}
-          words={words}
-          submit={(wish) => changeExpired(language, expired, wish, words)}
+          submit={(passwords) => changeExpired(language, expired, passwords, words)}
         />
       </div>
     </Modal>
@@ -67,7 +59,9 @@ function Expired({ language, words, expired }: Props & { expired: ExpiredPasswor
 }
 
 /** Cannot be closed: a new password, or out. */
-function Weak({ language, words }: Props) {
+function Weak() {
+  const language = useLanguage();
+  const words = useLoginWords();
   const turn = usePopupTurn("forced-password", POPUP.forcedPassword, true);
   const member = useSession()?.member;
   const { password, common } = words;
@@ -79,16 +73,14 @@ function Weak({ language, words }: Props) {
       title={password.weakTitle}
       closeLabel={common.close}
       widthPx={480}
-      footer={<SignOutButton language={language} words={words} look="quiet" />}
+      footer={<SignOutButton variant="quiet" />}
     >
       {turn && member && (
         <div className={styles.inside}>
           <Notice tone="warning">{password.weakText}</Notice>
           <PasswordForm
-            language={language}
             username={member.email}
-            words={words}
-            submit={(wish) => changeOwn(language, wish, words)}
+            submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </div>
       )}

@@ -1,14 +1,13 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { PasswordField } from "@/ui/form/text-fields";
-import { useForm, type Ending } from "@/ui/form/use-form";
+import { useForm, type SubmitResult } from "@/ui/form/use-form";
 
-import type { LoginWords } from "./login-words";
 import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
+import { useLoginWords } from "./words-context";
 
 export type NewPassword = { currentPassword: string; newPassword: string; securityCode?: string };
 
@@ -18,23 +17,19 @@ export type NewPassword = { currentPassword: string; newPassword: string; securi
  * anew.
  */
 export function PasswordForm({
-  language,
   username,
   known = null,
   withCode = false,
-  words,
   submit,
 }: {
-  language: Language;
   /** For password managers, which keep passwords by name. */
   username: string;
   /** The old password, where it was typed a moment ago. */
   known?: string | null;
   withCode?: boolean;
-  words: LoginWords;
-  submit: (wish: NewPassword) => Promise<Ending>;
+  submit: (passwords: NewPassword) => Promise<SubmitResult>;
 }) {
-  const { password, form: formWords, common } = words;
+  const { password, form: formWords, common, securityCode: codeWords } = useLoginWords();
   const [carried, setCarried] = useState(known);
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -53,15 +48,15 @@ export function PasswordForm({
     },
     words: formWords,
     async submit({ currentPassword = carried ?? "", newPassword, securityCode }) {
-      const ending = await submit({
+      const result = await submit({
         currentPassword,
         newPassword,
         ...(withCode ? { securityCode } : {}),
       });
       setRound((last) => last + 1);
       // The one carried along was wrong: it has to be typed after all.
-      if (ending?.faults?.some(({ field }) => field === "currentPassword")) setCarried(null);
-      return ending;
+      if (result?.faults?.some(({ field }) => field === "currentPassword")) setCarried(null);
+      return result;
     },
   });
   const labels = { show: common.showPassword, hide: common.hidePassword };
@@ -93,9 +88,8 @@ export function PasswordForm({
         <SecurityCode
           {...form.field("securityCode")}
           form="login"
-          language={language}
           round={round}
-          words={words.securityCode}
+          words={codeWords}
         />
       )}
       <FormAlert message={form.message} />

@@ -1,7 +1,8 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { submitForm } from "@/lib/gateway/submit-form";
+import { useLanguage } from "@/lib/language";
+import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
@@ -11,7 +12,6 @@ import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
 import page from "./card-page.module.css";
-import { sendForm } from "./login-calls";
 import type { LoginWords } from "./login-words";
 import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
@@ -21,7 +21,8 @@ import { SecurityCode } from "./security-code";
  * (contracts/upstream/membership.md#passwords). The security code is asked for each time. The
  * shop's answer takes the form's place and its focus.
  */
-export function PasswordReminder({ language, words }: { language: Language; words: LoginWords }) {
+export function PasswordReminder({ words }: { words: LoginWords }) {
+  const language = useLanguage();
   const { password, login, form: formWords, problems } = words;
   const [round, setRound] = useState(0);
   const [sent, setSent] = useState<string | null>(null);
@@ -29,15 +30,14 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await sendForm<{ message: string | null }>(
-        lateBff.passwordReminders(language),
-        "POST",
-        { email, securityCode },
+      const result = await submitForm(
+        lazyBff.passwordReminders(language),
+        { method: "POST", body: { email, securityCode } },
         problems,
       );
       setRound((last) => last + 1);
-      if (ending.type === "faulty") return ending;
-      setSent(ending.answer.message ?? password.reminded);
+      if (result.type === "failed") return result;
+      setSent(result.answer.message ?? password.reminded);
       return undefined;
     },
   });
@@ -61,7 +61,6 @@ export function PasswordReminder({ language, words }: { language: Language; word
               <SecurityCode
                 {...form.field("securityCode")}
                 form="forgot-password"
-                language={language}
                 round={round}
                 words={words.securityCode}
               />
@@ -72,7 +71,7 @@ export function PasswordReminder({ language, words }: { language: Language; word
             </form>
           </>
         )}
-        <ButtonLink look="quiet" href={href(language, PAGES.login)}>
+        <ButtonLink variant="quiet" href={href(language, PAGES.login)}>
           {password.backToLogin}
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { GO_ON_AFTER_MS, goOn, signedOut } from "@/lib/session/change";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
@@ -11,14 +11,15 @@ import page from "./card-page.module.css";
 import { RESULT_MS } from "./login-rules";
 import styles from "./profile-view.module.css";
 import { cancelMembership } from "./register-calls";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 /**
  * Ends the membership. It cannot be taken back, so it is asked once more, and the question names
  * what follows.
  */
-export function ProfileCancel({ language, words }: { language: Language; words: RegisterWords }) {
-  const { profile, problems, cancel, common } = words;
+export function ProfileCancel() {
+  const language = useLanguage();
+  const { profile, problems, cancel, common } = useRegisterWords();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -26,21 +27,26 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
   async function end() {
     setBusy(true);
     setRefusal(null);
-    const ending = await cancelMembership(language, problems);
-    if (ending.type === "faulty") {
-      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
+    const result = await cancelMembership(language, problems);
+    if (result.type === "failed") {
+      setRefusal(result.text ?? result.faults[0]?.message ?? problems.other);
       return setBusy(false);
     }
     signedOut();
     setAsked(false);
-    showToast({ text: ending.answer.message ?? profile.cancelled, durationMs: RESULT_MS });
+    showToast({ text: result.answer.message ?? profile.cancelled, durationMs: RESULT_MS });
     setTimeout(() => void goOn("/"), GO_ON_AFTER_MS);
   }
 
   return (
     <>
       <p className={page.text}>{profile.cancelText}</p>
-      <Button look="secondary" className={styles.danger} busy={busy} onClick={() => setAsked(true)}>
+      <Button
+        variant="secondary"
+        className={styles.danger}
+        busy={busy}
+        onClick={() => setAsked(true)}
+      >
         {profile.cancel}
       </Button>
       <Modal
@@ -51,7 +57,7 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
         widthPx={480}
         footer={
           <div className={styles.choices}>
-            <Button look="secondary" disabled={busy} onClick={() => setAsked(false)}>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsked(false)}>
               {cancel}
             </Button>
             <Button className={styles.final} busy={busy} onClick={() => void end()}>

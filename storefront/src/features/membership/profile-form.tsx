@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { RegisterForm } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -14,23 +14,21 @@ import { updateMember } from "./register-calls";
 import { ConsentFields, DetailFields, NameFields } from "./register-fields";
 import { changedBody, personRules } from "./register-rules";
 import type { RegisterParts } from "./register-types";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 /** A member's details. Only what differs from what the shop has is sent. */
 export function ProfileForm({
-  language,
   given,
   bound,
   parts,
-  words,
 }: {
-  language: Language;
   given: RegisterForm;
   /** The countries the member is bound to. */
   bound: string | null;
   parts: RegisterParts;
-  words: RegisterWords;
 }) {
+  const language = useLanguage();
+  const words = useRegisterWords();
   const { profile, consents, person } = words;
   const [saved, setSaved] = useState(given);
   const form = useForm({
@@ -38,33 +36,26 @@ export function ProfileForm({
     words: words.form,
     async submit(values) {
       const body = changedBody(saved, values);
-      let said: string | null = null;
+      let message: string | null = null;
       if (Object.keys(body).length > 0) {
-        const ending = await updateMember(language, body, words.problems);
-        if (ending.type === "faulty") return ending;
+        const result = await updateMember(language, body, words.problems);
+        if (result.type === "failed") return result;
         setSaved({ ...saved, ...body });
-        said = ending.answer.message;
+        message = result.answer.message;
         // The header greets by name.
         void refreshShell();
       }
-      showToast({ text: said ?? profile.saved, tone: "good", durationMs: RESULT_MS });
+      showToast({ text: message ?? profile.saved, tone: "good", durationMs: RESULT_MS });
     },
   });
   return (
     <form {...form.props} method="post" className={page.form} aria-label={profile.details}>
       <p className={page.mark}>{words.requiredMark}</p>
-      <NameFields field={form.field} given={given} parts={parts} words={words} />
-      <DetailFields
-        field={form.field}
-        given={given}
-        bound={bound}
-        language={language}
-        parts={parts}
-        words={words}
-      />
+      <NameFields field={form.field} given={given} parts={parts} />
+      <DetailFields field={form.field} given={given} bound={bound} parts={parts} />
       <fieldset className={page.consents}>
         <legend className={page.legend}>{consents.title}</legend>
-        <ConsentFields field={form.field} given={given} words={words} />
+        <ConsentFields field={form.field} given={given} />
       </fieldset>
       <FormAlert message={form.message} />
       <Button type="submit" busy={form.busy}>

@@ -9,9 +9,9 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { PhoneProof } from "./profile-phone-proof.tsx";
 import { registerWords } from "./register-words.ts";
+import { RegisterWordsProvider } from "./words-context.ts";
 
 const messages = messagesOf("tr");
-const words = registerWords(messages);
 const said = messages.phoneProof;
 const PHONE = "905550000001";
 
@@ -53,10 +53,16 @@ function gatewayAnswers({
   );
 }
 
+const show = (phone: string) =>
+  render(
+    <RegisterWordsProvider value={registerWords(messages)}>
+      <PhoneProof phone={phone} />
+    </RegisterWordsProvider>,
+  );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 async function askForCode() {
-  render(<PhoneProof language="tr" phone={PHONE} words={words} />);
+  show(PHONE);
   await press(said.send);
   return screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(said.code), {
     selector: "input",
@@ -129,14 +135,14 @@ describe("AUT-12 a phone is proven by SMS", () => {
     [problem("rate_limited", 429), messages.problems.rate_limited],
   ])("AUT-12 a code that cannot be sent is told: %j", async (code, text) => {
     gatewayAnswers({ code });
-    render(<PhoneProof language="tr" phone={PHONE} words={words} />);
+    show(PHONE);
     await press(said.send);
     expect((await screen.findByRole("alert")).textContent).toBe(text);
     expect(button(said.send).disabled).toBe(false);
   });
 
   it("AUT-12 who has told no number is told to", () => {
-    render(<PhoneProof language="tr" phone="" words={words} />);
+    show("");
     expect(screen.getByText(said.noPhone)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -11,19 +11,18 @@ import { Notice } from "@/ui/notice";
 import page from "./card-page.module.css";
 import styles from "./profile-view.module.css";
 import { sendSmsCode, verifySmsCode } from "./register-calls";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 /** A code has so many digits (contracts/upstream/membership.md#sms-codes). */
 const CODE_DIGITS = 6;
-
-type Props = { language: Language; phone: string; words: RegisterWords };
 
 /**
  * Proves the member's phone by a code that is sent to it (AUT-12). A code is good for as long as
  * the shop says; then there is another.
  */
-export function PhoneProof({ language, phone, words }: Props) {
-  const { phoneProof: said, problems } = words;
+export function PhoneProof({ phone }: { phone: string }) {
+  const language = useLanguage();
+  const { phoneProof: labels, problems } = useRegisterWords();
   const [sent, setSent] = useState<{ untilMs: number } | null>(null);
   const [verified, setVerified] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -32,16 +31,16 @@ export function PhoneProof({ language, phone, words }: Props) {
   async function send() {
     setBusy(true);
     setRefusal(null);
-    const ending = await sendSmsCode(language, phone, problems);
+    const result = await sendSmsCode(language, phone, problems);
     setBusy(false);
-    if (ending.type === "faulty")
-      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
-    else if (ending.answer.outcome === "failed")
-      setRefusal(ending.answer.message ?? problems.other);
-    else setSent({ untilMs: Date.now() + ending.answer.secondsToLive * 1000 });
+    if (result.type === "failed")
+      setRefusal(result.text ?? result.faults[0]?.message ?? problems.other);
+    else if (result.answer.outcome === "failed")
+      setRefusal(result.answer.message ?? problems.other);
+    else setSent({ untilMs: Date.now() + result.answer.secondsToLive * 1000 });
   }
 
-  if (phone === "") return <p className={page.text}>{said.noPhone}</p>;
+  if (phone === "") return <p className={page.text}>{labels.noPhone}</p>;
   if (verified !== null) {
     return (
       <Notice live>
@@ -51,24 +50,22 @@ export function PhoneProof({ language, phone, words }: Props) {
   }
   return (
     <>
-      {!sent && <p className={page.text}>{said.text}</p>}
+      {!sent && <p className={page.text}>{labels.text}</p>}
       <p className={styles.number} dir="ltr">
         +{phone}
       </p>
       {sent ? (
         <CodeForm
           key={sent.untilMs}
-          language={language}
           phone={phone}
           untilMs={sent.untilMs}
           resending={busy}
-          words={words}
           onAgain={() => void send()}
-          onVerified={(text) => setVerified(text ?? said.verified)}
+          onVerified={(text) => setVerified(text ?? labels.verified)}
         />
       ) : (
-        <Button look="secondary" busy={busy} onClick={() => void send()}>
-          {said.send}
+        <Button variant="secondary" busy={busy} onClick={() => void send()}>
+          {labels.send}
         </Button>
       )}
       {refusal !== null && (
@@ -81,40 +78,40 @@ export function PhoneProof({ language, phone, words }: Props) {
 }
 
 function CodeForm({
-  language,
   phone,
   untilMs,
   resending,
-  words,
   onAgain,
   onVerified,
-}: Props & {
+}: {
+  phone: string;
   untilMs: number;
   resending: boolean;
   onAgain: () => void;
   onVerified: (text: string | null) => void;
 }) {
-  const { phoneProof: said, problems } = words;
+  const language = useLanguage();
+  const { phoneProof: labels, problems, form: formWords } = useRegisterWords();
   const seconds = useSecondsLeft(untilMs);
   const form = useForm({
     rules: {
-      code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)],
+      code: ["required", (value) => (value.length === CODE_DIGITS ? null : labels.wrongLength)],
     },
-    words: words.form,
+    words: formWords,
     async submit({ code }) {
-      const ending = await verifySmsCode(language, { phone, code }, problems);
-      if (ending.type === "faulty") return ending;
-      const { outcome, message } = ending.answer;
+      const result = await verifySmsCode(language, { phone, code }, problems);
+      if (result.type === "failed") return result;
+      const { outcome, message } = result.answer;
       if (outcome === "failed")
         return { faults: [{ field: "code", message: message ?? problems.other }] };
       onVerified(message);
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.title}>
+    <form {...form.props} method="post" className={page.form} aria-label={labels.title}>
       <TextField
         {...form.field("code")}
-        label={said.code}
+        label={labels.code}
         mask="number"
         limit={{ length: CODE_DIGITS }}
         inputMode="numeric"
@@ -124,13 +121,13 @@ function CodeForm({
       />
       <FormAlert message={form.message} />
       <Button type="submit" busy={form.busy} disabled={seconds === 0}>
-        {said.verify}
+        {labels.verify}
       </Button>
       <div className={styles.aside}>
-        <p role="timer">{seconds > 0 ? fill(said.validFor, { seconds }) : said.expired}</p>
+        <p role="timer">{seconds > 0 ? fill(labels.validFor, { seconds }) : labels.expired}</p>
         {seconds === 0 && (
-          <Button look="quiet" busy={resending} onClick={onAgain}>
-            {said.again}
+          <Button variant="quiet" busy={resending} onClick={onAgain}>
+            {labels.again}
           </Button>
         )}
       </div>

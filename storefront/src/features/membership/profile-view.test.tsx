@@ -81,7 +81,7 @@ async function show(
   );
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <ProfileView language="tr" parts={parts} words={words} />
+      <ProfileView parts={parts} words={words} />
     </SWRConfig>,
   );
   if (session?.member && form) await screen.findByRole("form", { name: profile.details });

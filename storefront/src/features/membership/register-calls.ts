@@ -1,22 +1,22 @@
-import type { Registration, SmsResult, Verification } from "@/lib/gateway/types";
+import type { MemberUpdate, Registration, SmsResult, Verification } from "@/lib/gateway/types";
+import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
-import { sendForm, type FormEnding } from "./login-calls";
-
-type Problems = Record<string, string> & { other: string };
+import type { RegisterBody } from "./register-rules";
 
 /** Registers by the whole form or the short one. Never throws. */
 export function register(
   language: Language,
   quick: boolean,
-  body: unknown,
+  body: RegisterBody,
   problems: Problems,
-): Promise<FormEnding<Registration>> {
-  return sendForm<Registration>(
-    quick ? lateBff.quickMembers(language) : lateBff.members(language),
-    "POST",
-    body,
+): Promise<FormResult<Registration>> {
+  if (quick) return submitForm(lazyBff.quickMembers(language), { method: "POST", body }, problems);
+  const { password = "" } = body;
+  return submitForm(
+    lazyBff.members(language),
+    { method: "POST", body: { ...body, password } },
     problems,
   );
 }
@@ -24,18 +24,18 @@ export function register(
 /** Changes a member's details. Never throws. */
 export function updateMember(
   language: Language,
-  body: unknown,
+  body: MemberUpdate,
   problems: Problems,
-): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), "PATCH", body, problems);
+): Promise<FormResult<{ message: string | null }>> {
+  return submitForm(lazyBff.member(language), { method: "PATCH", body }, problems);
 }
 
 /** Ends the membership for good. Never throws. */
 export function cancelMembership(
   language: Language,
   problems: Problems,
-): Promise<FormEnding<{ message: string | null }>> {
-  return sendForm(lateBff.member(language), "DELETE", undefined, problems);
+): Promise<FormResult<{ message: string | null }>> {
+  return submitForm(lazyBff.member(language), { method: "DELETE" }, problems);
 }
 
 /** Has a code sent to a phone. Never throws. */
@@ -43,8 +43,8 @@ export function sendSmsCode(
   language: Language,
   phone: string,
   problems: Problems,
-): Promise<FormEnding<SmsResult>> {
-  return sendForm<SmsResult>(lateBff.smsCodes(language), "POST", { phone }, problems);
+): Promise<FormResult<SmsResult>> {
+  return submitForm(lazyBff.smsCodes(language), { method: "POST", body: { phone } }, problems);
 }
 
 /** Proves a phone by the code that came to it. Never throws. */
@@ -52,6 +52,6 @@ export function verifySmsCode(
   language: Language,
   proof: { phone: string; code: string },
   problems: Problems,
-): Promise<FormEnding<Verification>> {
-  return sendForm<Verification>(lateBff.smsVerification(language), "POST", proof, problems);
+): Promise<FormResult<Verification>> {
+  return submitForm(lazyBff.smsVerification(language), { method: "POST", body: proof }, problems);
 }

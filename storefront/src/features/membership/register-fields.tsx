@@ -1,5 +1,5 @@
 import type { RegisterForm } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { CheckField, RadioField } from "@/ui/form/choice-fields";
 import { DayField } from "@/ui/form/day-field";
 import { EmailField, TextField } from "@/ui/form/text-fields";
@@ -8,7 +8,7 @@ import type { FormState } from "@/ui/form/use-form";
 import type { Consent, PersonField } from "./register-rules";
 import styles from "./register-fields.module.css";
 import type { RegisterParts } from "./register-types";
-import type { RegisterWords } from "./register-words";
+import { useRegisterWords } from "./words-context";
 
 type Fields = FormState<PersonField | Consent>["field"];
 type Given = Partial<RegisterForm>;
@@ -21,13 +21,12 @@ export function NameFields({
   field,
   given = {},
   parts,
-  words: { person },
 }: {
   field: Fields;
   given?: Given;
   parts: RegisterParts;
-  words: RegisterWords;
 }) {
+  const { person } = useRegisterWords();
   return (
     <div className={styles.grid}>
       <TextField
@@ -57,18 +56,16 @@ export function DetailFields({
   field,
   given = {},
   bound = null,
-  language,
   parts,
-  words: { person },
 }: {
   field: Fields;
   given?: Given;
   /** The countries the member is bound to. */
   bound?: string | null;
-  language: Language;
   parts: RegisterParts;
-  words: RegisterWords;
 }) {
+  const { person } = useRegisterWords();
+  const language = useLanguage();
   const { country, city, town, district } = given;
   return (
     <div className={styles.grid}>
@@ -109,15 +106,8 @@ export function DetailFields({
  * Consents to be written to and called: none is ticked beforehand, and none looks like more than
  * another.
  */
-export function ConsentFields({
-  field,
-  given = {},
-  words: { consents, person },
-}: {
-  field: Fields;
-  given?: Given;
-  words: RegisterWords;
-}) {
+export function ConsentFields({ field, given = {} }: { field: Fields; given?: Given }) {
+  const { consents, person } = useRegisterWords();
   const boxes = [
     ["mailConsent", consents.mail],
     ["smsConsent", consents.sms],

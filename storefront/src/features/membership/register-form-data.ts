@@ -1,27 +1,19 @@
-import useSWR from "swr";
-
 import { openShell, read } from "@/lib/gateway/browser";
-import type { RegisterForm } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { useReadOnce } from "@/lib/gateway/use-read";
+import { useLanguage } from "@/lib/language";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /**
  * The shop's form; with `update` what the shop has of the member. Asked anew on each page: a
  * security code serves once.
  */
-export function useRegisterForm(language: Language, { update }: { update: boolean }) {
-  return useSWR<RegisterForm, unknown>(
-    ["register-form", update],
-    async () => {
-      // The shell opens the shop session that the security code belongs to.
-      await openShell().catch(() => undefined);
-      return read<RegisterForm>(lateBff.registerForm(language, update));
-    },
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: false,
-      shouldRetryOnError: false,
-    },
-  );
+export function useRegisterForm({ update }: { update: boolean }) {
+  const address = lazyBff.registerForm(useLanguage(), update);
+  return useReadOnce(address, {
+    // The shell opens the shop session that the security code belongs to.
+    fetcher: () =>
+      openShell()
+        .catch(() => undefined)
+        .then(() => read(address)),
+  });
 }

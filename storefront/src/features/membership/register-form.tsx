@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { asksForCode } from "@/lib/gateway/submit-form";
+import { useLanguage } from "@/lib/language";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
 import { Button } from "@/ui/button";
@@ -18,8 +19,8 @@ import { useRegisterForm } from "./register-form-data";
 import styles from "./register-form.module.css";
 import { registerBody, registerRules } from "./register-rules";
 import type { RegisterParts } from "./register-types";
-import type { RegisterWords } from "./register-words";
 import { SecurityCode } from "./security-code";
+import { useRegisterWords } from "./words-context";
 
 /**
  * Under this name the shop keeps the picture of the register form
@@ -32,78 +33,76 @@ const CAPTCHA_FORM = "customer-register";
  * nothing typed is lost in between.
  */
 export function RegisterFormView({
-  language,
   redirect,
   parts,
-  words,
   onActivationNeeded,
 }: {
-  language: Language;
   redirect: string | null;
   parts: RegisterParts;
-  words: RegisterWords;
   /** The account is there, but has to be activated; the shop's words for it. */
   onActivationNeeded: (text: string | null) => void;
 }) {
-  const { person, consents, register: said, password, common } = words;
+  const language = useLanguage();
+  const words = useRegisterWords();
+  const { person, consents, register: labels, password, common } = words;
   const [quick, setQuick] = useState(false);
   const [round, setRound] = useState(0);
   const [codeAsked, setCodeAsked] = useState(false);
-  const { data: shopForm, isLoading } = useRegisterForm(language, { update: false });
+  const { data: shopForm, isLoading } = useRegisterForm({ update: false });
   const withCode = codeAsked || Boolean(shopForm?.captcha);
 
   const form = useForm({
     rules: registerRules(quick, person.dayIncomplete),
     words: words.form,
     async submit(values) {
-      const ending = await register(
+      const result = await register(
         language,
         quick,
         registerBody(values, redirect),
         words.problems,
       );
-      if (ending.type === "faulty") {
+      if (result.type === "failed") {
         // A code serves once, and a shop may ask for one only now.
         setRound((last) => last + 1);
-        if (ending.faults.some(({ field }) => field === "securityCode")) setCodeAsked(true);
-        return ending;
+        if (asksForCode(result)) setCodeAsked(true);
+        return result;
       }
-      const { outcome, message, path, token } = ending.answer;
+      const { outcome, message, path, token } = result.answer;
       if (outcome === "activation_needed") return onActivationNeeded(message);
       signedIn(token);
-      showToast({ text: message ?? said.registered, tone: "good", durationMs: RESULT_MS });
+      showToast({ text: message ?? labels.registered, tone: "good", durationMs: RESULT_MS });
       setTimeout(() => void goOn(path ?? redirect ?? "/"), GO_ON_AFTER_MS);
       return { leaving: true };
     },
   });
 
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.submit}>
+    <form {...form.props} method="post" className={page.form} aria-label={labels.submit}>
       <RadioField
         name="kind"
-        label={said.kind}
+        label={labels.kind}
         defaultValue="full"
         onChoose={(kind) => setQuick(kind === "quick")}
         options={[
-          { value: "full", label: said.full },
-          { value: "quick", label: said.quick },
+          { value: "full", label: labels.full },
+          { value: "quick", label: labels.quick },
         ]}
       />
       <p className={page.mark}>{words.requiredMark}</p>
-      <NameFields field={form.field} parts={parts} words={words} />
+      <NameFields field={form.field} parts={parts} />
       <PasswordField
         {...form.field("password")}
-        label={said.password}
-        hint={quick ? said.passwordMadeUp : password.hint}
+        label={labels.password}
+        hint={quick ? labels.passwordMadeUp : password.hint}
         autoComplete="new-password"
         labels={{ show: common.showPassword, hide: common.hidePassword }}
       />
       {!quick && (
         <details className={styles.more}>
           <summary className={styles.moreTitle}>
-            {said.more} <span className={styles.optional}>({person.optional})</span>
+            {labels.more} <span className={styles.optional}>({person.optional})</span>
           </summary>
-          <DetailFields field={form.field} language={language} parts={parts} words={words} />
+          <DetailFields field={form.field} parts={parts} />
         </details>
       )}
       <fieldset className={page.consents}>
@@ -112,21 +111,20 @@ export function RegisterFormView({
         <a className={styles.reading} href={DATA_PROTECTION}>
           {words.dataProtection.read}
         </a>
-        <ConsentFields field={form.field} words={words} />
+        <ConsentFields field={form.field} />
       </fieldset>
       {isLoading && !codeAsked && <div className={styles.codePlace} />}
       {withCode && (
         <SecurityCode
           {...form.field("securityCode")}
           form={CAPTCHA_FORM}
-          language={language}
           round={round}
           words={words.securityCode}
         />
       )}
       <FormAlert message={form.message} />
       <Button type="submit" wide busy={form.busy}>
-        {said.submit}
+        {labels.submit}
       </Button>
     </form>
   );

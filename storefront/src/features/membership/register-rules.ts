@@ -1,4 +1,4 @@
-import type { RegisterForm } from "@/lib/gateway/types";
+import type { Gender, MemberUpdate, Register, RegisterForm } from "@/lib/gateway/types";
 import { isDay } from "@/ui/form/calendar-days";
 import { digitsOf, type Rule } from "@/ui/form/rules";
 
@@ -66,25 +66,34 @@ export function registerRules(
 /**
  * What is sent of a person: what was written, and of a phone number the digits alone (PHN-6).
  */
-function personBody(values: Values): Record<string, string | boolean> {
-  const body: Record<string, string | boolean> = {};
+function personBody(values: Values): MemberUpdate {
+  const body: MemberUpdate = {};
   for (const name of PERSON_FIELDS) {
     const value = name === "phone" ? digitsOf(values.phone ?? "") : (values[name] ?? "").trim();
-    if (value !== "" && name !== "state") body[name] = value;
+    if (value === "" || name === "state") continue;
+    if (name !== "gender") body[name] = value;
+    else if (isGender(value)) body.gender = value;
   }
   // A box that is there says yes or no; one that is not says nothing.
   for (const name of CONSENTS) if (values[name] !== undefined) body[name] = values[name] !== "";
   return body;
 }
 
+const isGender = (value: string): value is Gender =>
+  value === "female" || value === "male" || value === "unspecified";
+
+/** A registration; the short form has no password. */
+export type RegisterBody = Omit<Register, "password"> & { password?: string };
+
 /** What is sent to register. Only what was ticked is agreed to. */
-export function registerBody(
-  values: Values,
-  redirect: string | null,
-): Record<string, string | boolean> {
+export function registerBody(values: Values, redirect: string | null): RegisterBody {
   const { password = "", securityCode = "", kvkk = "" } = values;
+  const { name, surname, email, ...person } = personBody(values);
   return {
-    ...personBody(values),
+    name: name ?? "",
+    surname: surname ?? "",
+    email: email ?? "",
+    ...person,
     kvkk: kvkk !== "",
     ...(password === "" ? {} : { password }),
     ...(securityCode.trim() === "" ? {} : { securityCode: securityCode.trim() }),
@@ -96,13 +105,14 @@ export function registerBody(
  * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves
  * the rest. A birthday can be mended, not taken back.
  */
-export function changedBody(given: RegisterForm, values: Values): Record<string, string | boolean> {
-  const body: Record<string, string | boolean> = {};
+export function changedBody(given: RegisterForm, values: Values): Partial<RegisterForm> {
+  const body: Partial<RegisterForm> = {};
   const after = personBody(values);
   for (const name of [...PERSON_FIELDS, ...CONSENTS]) {
     if (name === "state" || values[name] === undefined) continue;
     const [had, has] = [given[name] ?? "", after[name] ?? ""];
-    if ((had || "") !== (has || "") && !(name === "birthDate" && has === "")) body[name] = has;
+    if ((had || "") !== (has || "") && !(name === "birthDate" && has === ""))
+      Object.assign(body, { [name]: has });
   }
   return body;
 }

@@ -72,7 +72,7 @@ async function show(form: Partial<RegisterForm> = {}) {
   );
   const view = render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <RegisterView language="tr" parts={parts} words={words} />
+      <RegisterView parts={parts} words={words} />
     </SWRConfig>,
   );
   await act(async () => Promise.resolve());

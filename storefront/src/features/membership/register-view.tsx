@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { useWantedPath } from "@/lib/session/use-wanted-path";
@@ -14,21 +14,25 @@ import { GuestForm } from "./login-guest-form";
 import { RegisterFormView } from "./register-form";
 import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
+import { LoginWordsProvider, RegisterWordsProvider, useRegisterWords } from "./words-context";
 
 /** The page to become a member on, and the other ways to go on from there (AUT-2, NAV-1). */
-export function RegisterView({
-  language,
-  parts,
-  words,
-}: {
-  language: Language;
-  parts: RegisterParts;
-  words: RegisterWords;
-}) {
+export function RegisterView({ parts, words }: { parts: RegisterParts; words: RegisterWords }) {
+  return (
+    <LoginWordsProvider value={words}>
+      <RegisterWordsProvider value={words}>
+        <Page parts={parts} />
+      </RegisterWordsProvider>
+    </LoginWordsProvider>
+  );
+}
+
+function Page({ parts }: { parts: RegisterParts }) {
+  const language = useLanguage();
+  const { account, login, register } = useRegisterWords();
   const member = useSession()?.member ?? null;
   const wanted = useWantedPath();
   const [toActivate, setToActivate] = useState<string | null>(null);
-  const { login, register } = words;
 
   if (member) {
     return (
@@ -36,7 +40,7 @@ export function RegisterView({
         <section className={styles.card}>
           <h2 className={styles.heading}>{fill(login.alreadyIn, { name: member.firstName })}</h2>
           <p className={styles.text}>{login.alreadyInText}</p>
-          <ButtonLink href={href(language, PAGES.profile)}>{words.account.profile}</ButtonLink>
+          <ButtonLink href={href(language, PAGES.profile)}>{account.profile}</ButtonLink>
         </section>
       </div>
     );
@@ -46,10 +50,8 @@ export function RegisterView({
       <section className={styles.card} aria-label={register.submit}>
         {toActivate === null ? (
           <RegisterFormView
-            language={language}
             redirect={wanted}
             parts={parts}
-            words={words}
             onActivationNeeded={(text) => setToActivate(text ?? register.activationText)}
           />
         ) : (
@@ -63,7 +65,7 @@ export function RegisterView({
           <h2 className={styles.heading}>{register.haveAccount}</h2>
           <p className={styles.text}>{register.haveAccountText}</p>
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             wide
             href={withQuery(href(language, PAGES.login), { redirect: wanted })}
           >
@@ -73,7 +75,7 @@ export function RegisterView({
         <section className={classNames(styles.card, styles.other)}>
           <h2 className={styles.heading}>{login.guestTitle}</h2>
           <p className={styles.text}>{login.guestText}</p>
-          <GuestForm language={language} words={words} />
+          <GuestForm />
         </section>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -17,19 +17,17 @@ import styles from "./security-code.module.css";
  */
 export function SecurityCode({
   form,
-  language,
   round,
   words,
   ...field
 }: FieldState & {
   /** The form as the shop calls it, such as `login`. */
   form: string;
-  language: Language;
   round: number;
   words: Messages["securityCode"];
 }) {
   const [renewed, setRenewed] = useState(0);
-  const { picture, failed } = usePicture(language, form, `${round}.${renewed}`);
+  const { picture, failed } = usePicture(form, `${round}.${renewed}`);
   return (
     <div className={styles.code}>
       <div className={styles.row}>
@@ -66,7 +64,8 @@ export function SecurityCode({
   );
 }
 
-function usePicture(language: Language, form: string, turn: string) {
+function usePicture(form: string, turn: string) {
+  const language = useLanguage();
   const [shown, setShown] = useState<{ turn: string; picture: string | null } | null>(null);
   useEffect(() => {
     const request = new AbortController();

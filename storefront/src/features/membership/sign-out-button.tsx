@@ -1,24 +1,22 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { signOut } from "@/lib/session/sign-out";
 import { Button } from "@/ui/button";
 import { showToast } from "@/ui/toast";
 
-import type { LoginWords } from "./login-words";
+import { useLoginWords } from "./words-context";
 
 /** Signs the member out and leaves the page; says so when that cannot be done. */
 export function SignOutButton({
-  language,
-  words: { account, problems },
-  look,
+  variant,
   wide,
 }: {
-  language: Language;
-  words: Pick<LoginWords, "account" | "problems">;
-  look: "secondary" | "quiet";
+  variant: "secondary" | "quiet";
   wide?: boolean;
 }) {
+  const language = useLanguage();
+  const { account, problems } = useLoginWords();
   const [busy, setBusy] = useState(false);
   async function leave() {
     setBusy(true);
@@ -28,7 +26,7 @@ export function SignOutButton({
     setBusy(false);
   }
   return (
-    <Button look={look} {...(wide ? { wide } : {})} busy={busy} onClick={() => void leave()}>
+    <Button variant={variant} {...(wide ? { wide } : {})} busy={busy} onClick={() => void leave()}>
       {account.signOut}
     </Button>
   );

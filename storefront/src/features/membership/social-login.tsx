@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
-import { lateBff } from "@/lib/late-paths";
+import { useLanguage } from "@/lib/language";
+import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { showToast } from "@/ui/toast";
 
 import { providerAddress } from "./login-calls";
 import styles from "./social-login.module.css";
+import { useLoginWords } from "./words-context";
 
 /** Those whose own door the shop has; Apple's address has to be asked for first (NAV-5). */
 const DOORS = [
@@ -18,24 +18,25 @@ const DOORS = [
 ] as const;
 
 /** Signing in with an account elsewhere: links, so the browser goes there and comes back. */
-export function SocialLogin({ language, words }: { language: Language; words: Messages["login"] }) {
+export function SocialLogin() {
+  const { login } = useLoginWords();
   return (
-    <div role="group" aria-label={words.others} className={styles.group}>
+    <div role="group" aria-label={login.others} className={styles.group}>
       <p className={styles.heading} aria-hidden="true">
-        {words.others}
+        {login.others}
       </p>
       <ul className={styles.providers}>
         <li>
-          <AppleButton language={language} words={words} />
+          <AppleButton />
         </li>
         {DOORS.map(([provider, name]) => (
           <li key={provider}>
             <ButtonLink
-              look="secondary"
+              variant="secondary"
               wide
-              href={lateBff.socialDoor(provider)}
+              href={lazyBff.socialDoor(provider)}
               rel="nofollow"
-              aria-label={fill(words.with, { provider: name })}
+              aria-label={fill(login.with, { provider: name })}
             >
               {name}
             </ButtonLink>
@@ -46,23 +47,25 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
   );
 }
 
-function AppleButton({ language, words }: { language: Language; words: Messages["login"] }) {
+function AppleButton() {
+  const language = useLanguage();
+  const { login } = useLoginWords();
   const [busy, setBusy] = useState(false);
   async function go() {
     setBusy(true);
     try {
       location.assign(await providerAddress(language, "apple"));
     } catch {
-      showToast({ text: fill(words.providerFailed, { provider: "Apple" }), tone: "bad" });
+      showToast({ text: fill(login.providerFailed, { provider: "Apple" }), tone: "bad" });
     }
     setBusy(false);
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       wide
       busy={busy}
-      aria-label={fill(words.with, { provider: "Apple" })}
+      aria-label={fill(login.with, { provider: "Apple" })}
       onClick={() => void go()}
     >
       Apple

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { Department } from "@/lib/gateway/types";
 import { useShell } from "@/lib/gateway/use-shell";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { href, PAGES } from "@/lib/paths";
 import { sessionOf } from "@/lib/session/session-of";
 import { Button, ButtonLink } from "@/ui/button";
@@ -12,22 +12,22 @@ import { Skeleton } from "@/ui/skeleton";
 import styles from "./contact-view.module.css";
 import { MessageForm, type SecurityCodeSlot } from "./message-form";
 import type { MessageWords } from "./words";
+import { MessageWordsProvider } from "./words-context";
 
 /**
  * Writing to the shop from its contact page, for everybody; what a member need not say is not asked
  * (MSG-1).
  */
 export function ContactView({
-  language,
   departments,
   SecurityCode,
   words,
 }: {
-  language: Language;
   departments: Department[];
   SecurityCode: SecurityCodeSlot;
   words: MessageWords;
 }) {
+  const language = useLanguage();
   const { contact } = words;
   const { data: shell, error } = useShell();
   const [sent, setSent] = useState<string | null>(null);
@@ -50,11 +50,11 @@ export function ContactView({
         <Notice tone="warning">{contact.unavailable}</Notice>
       ) : sent !== null ? (
         <div className={styles.ways}>
-          <Button look="secondary" onClick={() => setSent(null)}>
+          <Button variant="secondary" onClick={() => setSent(null)}>
             {contact.another}
           </Button>
           {member && (
-            <ButtonLink look="quiet" href={href(language, PAGES.messages)}>
+            <ButtonLink variant="quiet" href={href(language, PAGES.messages)}>
               {contact.toMessages}
             </ButtonLink>
           )}
@@ -62,14 +62,14 @@ export function ContactView({
       ) : !known ? (
         <Skeleton className={styles.waiting} />
       ) : (
-        <MessageForm
-          language={language}
-          departments={departments}
-          guest={!member}
-          SecurityCode={SecurityCode}
-          words={words}
-          onSent={(message) => setSent(message ?? contact.sent)}
-        />
+        <MessageWordsProvider value={words}>
+          <MessageForm
+            departments={departments}
+            guest={!member}
+            SecurityCode={SecurityCode}
+            onSent={(message) => setSent(message ?? contact.sent)}
+          />
+        </MessageWordsProvider>
       )}
     </section>
   );

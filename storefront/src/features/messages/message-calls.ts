@@ -1,30 +1,24 @@
-import { newKey, write, type Write } from "@/lib/gateway/browser";
-import { GatewayError, problemText } from "@/lib/gateway/problem";
+import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { DepartmentMessage, Completion } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
-import type { FieldFault } from "@/ui/form/use-form";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /** The shop's own limits, in characters (contracts/upstream/messages.md#threads). */
 export const MAX_SUBJECT = 100;
 export const MAX_TEXT = 255;
-
-type Problems = Record<string, string> & { other: string };
-
-/** What became of something written; a fault says where, or only what. */
-type Ending =
-  | { type: "done"; message: string | null }
-  | { type: "faulty"; faults: FieldFault[]; text: string | null; codeAsked: boolean };
 
 /** Writes to a department, as whoever is here. Never throws. */
 export function writeToDepartment(
   language: Language,
   message: DepartmentMessage,
   problems: Problems,
-): Promise<Ending> {
-  return send(
-    lateBff.messages(language),
-    { method: "POST", body: message, idempotencyKey: newKey() },
+): Promise<FormResult<Completion>> {
+  return submitForm(
+    lazyBff.messages(language),
+    {
+      method: "POST",
+      body: message,
+    },
     problems,
   );
 }
@@ -34,10 +28,13 @@ export function replyTo(
   thread: string,
   text: string,
   problems: Problems,
-): Promise<Ending> {
-  return send(
-    lateBff.replies(language, thread),
-    { method: "POST", body: { text }, idempotencyKey: newKey() },
+): Promise<FormResult<Completion>> {
+  return submitForm(
+    lazyBff.replies(language, thread),
+    {
+      method: "POST",
+      body: { text },
+    },
     problems,
   );
 }
@@ -46,50 +43,6 @@ export function closeThread(
   language: Language,
   thread: string,
   problems: Problems,
-): Promise<Ending> {
-  return send(
-    lateBff.thread(language, thread),
-    { method: "DELETE", idempotencyKey: newKey() },
-    problems,
-  );
-}
-
-async function send(address: string, wish: Write, problems: Problems): Promise<Ending> {
-  try {
-    const { message } = await write<Completion>(address, wish);
-    return { type: "done", message };
-  } catch (cause) {
-    const { code, problem } = GatewayError.fromFailure(cause);
-    const detail = problem?.detail ?? null;
-    const named = faultsOf(problem);
-    const faults =
-      named.length > 0
-        ? named
-        : problem?.field && detail
-          ? [{ field: problem.field, message: detail }]
-          : [];
-    return {
-      type: "faulty",
-      faults,
-      text: faults.length > 0 ? null : problemText(problems, { code, detail }),
-      codeAsked: faults.some(({ field }) => field === "securityCode"),
-    };
-  }
-}
-
-/** The fields of a problem `invalid_fields`. */
-function faultsOf(problem: object | null): FieldFault[] {
-  const fields: unknown = problem && "fields" in problem ? problem.fields : [];
-  return Array.isArray(fields) ? fields.filter(isFault) : [];
-}
-
-function isFault(value: unknown): value is FieldFault {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "field" in value &&
-    typeof value.field === "string" &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
+): Promise<FormResult<Completion>> {
+  return submitForm(lazyBff.thread(language, thread), { method: "DELETE" }, problems);
 }

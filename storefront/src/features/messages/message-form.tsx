@@ -1,7 +1,8 @@
 import { Suspense, useState, type ComponentType } from "react";
 
+import { asksForCode } from "@/lib/gateway/submit-form";
 import type { Department } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import type { FieldState } from "@/ui/form/field";
@@ -13,38 +14,30 @@ import { Skeleton } from "@/ui/skeleton";
 import { MAX_SUBJECT, MAX_TEXT, writeToDepartment } from "./message-calls";
 import styles from "./message-form.module.css";
 import type { MessageWords } from "./words";
+import { useMessageWords } from "./words-context";
 
 /** The captcha belongs to another feature; whoever puts the form on a page brings it along. */
 export type SecurityCodeSlot = ComponentType<
   FieldState & {
     form: string;
-    language: Language;
     round: number;
     words: MessageWords["securityCode"];
   }
 >;
 
 type MessageFormProps = {
-  language: Language;
   departments: Department[];
   /** Nobody is signed in: the shop has to be told whom to answer. */
   guest: boolean;
   SecurityCode: SecurityCodeSlot;
-  words: MessageWords;
   /** It is sent; `message` is what the shop says to it. */
   onSent: (message: string | null) => void;
 };
 
 /** A message to a department (MSG-1). The captcha is shown once the shop asks for one. */
-export function MessageForm({
-  language,
-  departments,
-  guest,
-  SecurityCode,
-  words,
-  onSent,
-}: MessageFormProps) {
-  const { contact } = words;
+export function MessageForm({ departments, guest, SecurityCode, onSent }: MessageFormProps) {
+  const language = useLanguage();
+  const { contact, form: formWords, problems, securityCode } = useMessageWords();
   const [codeAsked, setCodeAsked] = useState(false);
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -57,7 +50,7 @@ export function MessageForm({
       text: ["required"],
       securityCode: ["required"],
     },
-    words: words.form,
+    words: formWords,
     async submit({ departmentId, subject, text, ...values }) {
       const message = {
         departmentId,
@@ -65,19 +58,19 @@ export function MessageForm({
         text: text.trim(),
         ...given(values),
       };
-      const ending = await writeToDepartment(language, message, words.problems);
+      const result = await writeToDepartment(language, message, problems);
       // A code serves once, whatever became of the rest.
       setRound((last) => last + 1);
-      if (ending.type === "faulty") {
-        if (!ending.codeAsked || codeAsked) return ending;
+      if (result.type === "failed") {
+        if (!asksForCode(result) || codeAsked) return result;
         // Nobody could have filled in what was not there: it is asked for, not found wrong.
         setCodeAsked(true);
         return {
-          faults: ending.faults.filter(({ field }) => field !== "securityCode"),
+          faults: result.faults.filter(({ field }) => field !== "securityCode"),
           text: contact.codeAsked,
         };
       }
-      onSent(ending.message);
+      onSent(result.answer.message);
       return undefined;
     },
   });
@@ -134,9 +127,8 @@ export function MessageForm({
           <SecurityCode
             {...form.field("securityCode")}
             form="contact"
-            language={language}
             round={round}
-            words={words.securityCode}
+            words={securityCode}
           />
         </Suspense>
       )}

@@ -44,7 +44,7 @@ export function NewsletterForm({
   }, [refusal]);
 
   const fieldOf = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const said = (field: Field) =>
+  const errorOf = (field: Field) =>
     wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
   const touched = (field: Field) => {
     setWrong(({ [field]: _, ...rest }) => rest);
@@ -68,16 +68,16 @@ export function NewsletterForm({
     }
     setBusy(true);
     const { subscribe } = await import("./subscribe");
-    const ending = await subscribe(
+    const result = await subscribe(
       language,
       { email: address.trim(), consent: agreed },
       words.problems,
     );
     setBusy(false);
-    if (ending.subscribed) {
+    if (result.subscribed) {
       form.current?.reset();
-      showToast({ text: ending.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
-    } else setRefusal({ field: ending.field, text: ending.text ?? words.refused });
+      showToast({ text: result.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
+    } else setRefusal({ field: result.field, text: result.text ?? words.refused });
   }
 
   return (
@@ -106,11 +106,15 @@ export function NewsletterForm({
             placeholder={words.email}
             aria-label={words.email}
             required
-            aria-invalid={said("email") !== undefined}
-            aria-describedby={said("email") ? `${id}-email` : undefined}
+            aria-invalid={errorOf("email") !== undefined}
+            aria-describedby={errorOf("email") ? `${id}-email` : undefined}
             onFocus={() => touched("email")}
           />
-          <Said id={`${id}-email`} text={said("email")} raised={refusal?.field === "email"} />
+          <FieldMessage
+            id={`${id}-email`}
+            text={errorOf("email")}
+            raised={refusal?.field === "email"}
+          />
         </div>
         <Button type="submit" busy={busy} className={styles.submit}>
           {words.submit}
@@ -122,13 +126,17 @@ export function NewsletterForm({
             type="checkbox"
             name="consent"
             required
-            aria-invalid={said("consent") !== undefined}
-            aria-describedby={said("consent") ? `${id}-consent` : undefined}
+            aria-invalid={errorOf("consent") !== undefined}
+            aria-describedby={errorOf("consent") ? `${id}-consent` : undefined}
             onFocus={() => touched("consent")}
           />
           <span>{words.consent}</span>
         </label>
-        <Said id={`${id}-consent`} text={said("consent")} raised={refusal?.field === "consent"} />
+        <FieldMessage
+          id={`${id}-consent`}
+          text={errorOf("consent")}
+          raised={refusal?.field === "consent"}
+        />
         {reading}
       </div>
     </form>
@@ -136,7 +144,15 @@ export function NewsletterForm({
 }
 
 /** What is wrong with a field; a refusal of the shop stands out and goes by itself. */
-function Said({ id, text, raised }: { id: string; text: string | undefined; raised: boolean }) {
+function FieldMessage({
+  id,
+  text,
+  raised,
+}: {
+  id: string;
+  text: string | undefined;
+  raised: boolean;
+}) {
   return (
     <p id={id} role="alert" className={raised ? styles.refusal : styles.wrong}>
       {text}

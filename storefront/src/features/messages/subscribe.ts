@@ -1,22 +1,26 @@
 import { newKey, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
-import type { Subscribe, SubscriptionResult } from "@/lib/gateway/types";
+import type { Subscribe } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 import type { Language } from "@/lib/locale";
 
-/** How a subscription ended, in words. `field` is the one to blame. */
-export type Ending = { subscribed: boolean; text: string | null; field: "email" | "consent" };
+/** How a subscription ended, in words. `field` is the one that is wrong. */
+export type SubscribeResult = {
+  subscribed: boolean;
+  text: string | null;
+  field: "email" | "consent";
+};
 
 /** Puts an address on the list, or says in words why not. Never throws. */
 export async function subscribe(
   language: Language,
-  wish: Subscribe,
+  subscription: Subscribe,
   problems: Record<string, string> & { other: string },
-): Promise<Ending> {
+): Promise<SubscribeResult> {
   try {
-    const answer = await write<SubscriptionResult>(bff.newsletter(language), {
+    const answer = await write(bff.newsletter(language), {
       method: "POST",
-      body: wish,
+      body: subscription,
       idempotencyKey: newKey(),
     });
     return {

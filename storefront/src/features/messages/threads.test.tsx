@@ -23,13 +23,9 @@ const { departments } = reshaped<{ departments: Department[] }>("messages/depart
 const whole = reshaped<ThreadDetail>("messages/thread/read");
 
 /** Stands in for the captcha of another feature. */
-const SecurityCode: SecurityCodeSlot = ({
-  form: _form,
-  language: _language,
-  round,
-  words: said,
-  ...field
-}) => <TextField {...field} key={round} label={said.label} data-round={round} />;
+const SecurityCode: SecurityCodeSlot = ({ form: _form, round, words: said, ...field }) => (
+  <TextField {...field} key={round} label={said.label} data-round={round} />
+);
 
 let view: typeof import("./threads-view.tsx");
 let contactView: typeof import("./contact-view.tsx");
@@ -76,22 +72,10 @@ function shopOf(member: boolean, ...answers: (() => Response)[]): Asked[] {
 const fresh = (children: React.ReactNode) =>
   render(<SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>);
 const openThreads = () =>
-  fresh(
-    <view.ThreadsView
-      language="tr"
-      departments={departments}
-      SecurityCode={SecurityCode}
-      words={words}
-    />,
-  );
+  fresh(<view.ThreadsView departments={departments} SecurityCode={SecurityCode} words={words} />);
 const openContact = () =>
   fresh(
-    <contactView.ContactView
-      language="tr"
-      departments={departments}
-      SecurityCode={SecurityCode}
-      words={words}
-    />,
+    <contactView.ContactView departments={departments} SecurityCode={SecurityCode} words={words} />,
   );
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), {
@@ -306,7 +290,7 @@ it.each([
 ])("MSG-1 the badge says that %i are unread", async (count, text) => {
   const asked = vi.fn<() => void>();
   gateway.use(http.get("*/bff/messages/unread", () => (asked(), HttpResponse.json({ count }))));
-  const { container } = fresh(<badge.UnreadBadge language="tr" words={threads} />);
+  const { container } = fresh(<badge.UnreadBadge words={threads} />);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   await waitFor(() => expect(container.textContent).toBe(text));
 });

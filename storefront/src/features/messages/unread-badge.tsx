@@ -1,27 +1,15 @@
-import useSWR from "swr";
-
-import { read } from "@/lib/gateway/browser";
-import type { UnreadCount } from "@/lib/gateway/types";
-import type { Language } from "@/lib/locale";
+import { useRead } from "@/lib/gateway/use-read";
+import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { formatCount, plural } from "@/lib/wording";
 
 import styles from "./unread-badge.module.css";
 
 /** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
-export function UnreadBadge({
-  language,
-  words,
-}: {
-  language: Language;
-  words: Messages["threads"];
-}) {
-  const { data } = useSWR<UnreadCount>(
-    ["unread", language],
-    () => read<UnreadCount>(lateBff.unread(language)),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+export function UnreadBadge({ words }: { words: Messages["threads"] }) {
+  const language = useLanguage();
+  const { data } = useRead(lazyBff.unread(language));
   if (!data?.count) return null;
   return (
     <span className={styles.badge}>

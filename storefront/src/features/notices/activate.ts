@@ -1,9 +1,8 @@
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
-import type { Activation } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 import type { Landing } from "./landing-rules";
 
@@ -37,7 +36,7 @@ export async function activate(
   const title = kind === "membership" ? words.membershipTitle : words.newsletterTitle;
   try {
     const body = kind === "membership" ? { id, token } : { token };
-    const { outcome, message } = await write<Activation>(lateBff.activation(language, kind), {
+    const { outcome, message } = await write(lazyBff.activation(language, kind), {
       method: "POST",
       body,
       idempotencyKey: newKey(),

@@ -103,7 +103,7 @@ function Agreeing({
         <Button type="submit" busy={form.busy}>
           {words.accept}
         </Button>
-        <Button look="secondary" disabled={form.busy} onClick={onDecline}>
+        <Button variant="secondary" disabled={form.busy} onClick={onDecline}>
           {words.decline}
         </Button>
       </div>
@@ -129,7 +129,7 @@ function Declining({ language, messages, onBack }: Props & { onBack: () => void 
         <Button type="submit" busy={form.busy}>
           {words.signOut}
         </Button>
-        <Button look="secondary" disabled={form.busy} onClick={onBack}>
+        <Button variant="secondary" disabled={form.busy} onClick={onBack}>
           {words.back}
         </Button>
       </div>

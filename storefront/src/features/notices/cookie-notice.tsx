@@ -1,9 +1,7 @@
 import { useEffect } from "react";
-import useSWR from "swr";
 
 import { chooseCookies } from "@/lib/cookie-consent";
-import { read } from "@/lib/gateway/browser";
-import type { CookieNotice as Notice } from "@/lib/gateway/types";
+import { useRead } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { bff } from "@/lib/paths";
@@ -30,14 +28,7 @@ export function CookieNotice({
    */
   onUnreadable: () => void;
 }) {
-  const { data: notice, error } = useSWR<Notice, unknown>(
-    bff.cookieNotice(language),
-    (address: string) => read<Notice>(address),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-    },
-  );
+  const { data: notice, error } = useRead(bff.cookieNotice(language));
   useEffect(() => {
     if (error !== undefined) onUnreadable();
   }, [error, onUnreadable]);
@@ -50,10 +41,10 @@ export function CookieNotice({
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: trusted(notice.html) }} />
       <p className={styles.text}>{words.refusing}</p>
       <div className={styles.choices}>
-        <Button look="secondary" onClick={() => chooseCookies("refused")}>
+        <Button variant="secondary" onClick={() => chooseCookies("refused")}>
           {words.refuse}
         </Button>
-        <Button look="secondary" onClick={() => chooseCookies("accepted")}>
+        <Button variant="secondary" onClick={() => chooseCookies("accepted")}>
           {words.accept}
         </Button>
       </div>

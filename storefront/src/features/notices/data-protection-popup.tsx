@@ -1,12 +1,13 @@
-import useSWR from "swr";
+import { useMemo } from "react";
 
+import { useReadOnce } from "@/lib/gateway/use-read";
 import type { Messages } from "@/lib/messages";
 import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
 import { Notice } from "@/ui/notice";
 
-import { readProse } from "./fragment";
+import { fragmentAddress, proseOf } from "./fragment";
 import styles from "./popup.module.css";
 
 /**
@@ -21,21 +22,18 @@ export function DataProtectionPopup({
   onClose: () => void;
 }) {
   const { dataProtection: words, common } = messages;
-  const {
-    data: prose,
-    isValidating,
-    mutate,
-  } = useSWR("data-protection", () => readProse("notifications"), { revalidateOnFocus: false });
+  const { data, error, isValidating, mutate } = useReadOnce(fragmentAddress("notifications"));
+  const prose = useMemo(() => (data ? proseOf(data.html) : null), [data]);
   return (
     <Modal open title={words.title} closeLabel={common.close} onClose={onClose}>
       {prose ? (
         <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} />
-      ) : prose === undefined ? (
+      ) : data === undefined && error === undefined ? (
         <p role="status">{common.loading}</p>
       ) : (
         <Notice tone="warning" live>
           <p>{words.failed}</p>
-          <Button look="secondary" busy={isValidating} onClick={() => void mutate()}>
+          <Button variant="secondary" busy={isValidating} onClick={() => void mutate()}>
             {common.retry}
           </Button>
         </Notice>

@@ -1,21 +1,25 @@
-import { documentView, read } from "@/lib/gateway/browser";
+import { documentView } from "@/lib/document-view";
+import { read } from "@/lib/gateway/browser";
 import type { Fragment } from "@/lib/gateway/types";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 import { type Query } from "@/lib/paths";
 import { trusted } from "@/lib/trusted";
 
 /** The page and block that the fragments of membership belong to (CALL-4). */
-const PLACE = "6/1008";
+const PLACE = { page: "6", block: "1008" };
+
+export const fragmentAddress = (folder: string, query: Query = {}) =>
+  lazyBff.fragment(documentView(), { ...PLACE, folder }, query);
 
 /** A fragment of membership. @throws GatewayError */
-export function readFragment(subFolder: string, query: Query = {}): Promise<Fragment> {
-  return read<Fragment>(lateBff.fragment(documentView(), `${PLACE}/${subFolder}`, query));
+export function readFragment(folder: string, query: Query = {}): Promise<Fragment> {
+  return read(fragmentAddress(folder, query));
 }
 
 /** What a fragment says; null when it says nothing, or cannot be had. */
-export async function readProse(subFolder: string): Promise<string | null> {
+export async function readProse(folder: string): Promise<string | null> {
   try {
-    return proseOf((await readFragment(subFolder)).html);
+    return proseOf((await readFragment(folder)).html);
   } catch {
     return null;
   }

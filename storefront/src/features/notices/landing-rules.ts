@@ -35,14 +35,14 @@ export function landingOf(
   { pageId, guest }: { pageId: string; guest: boolean },
 ): Landing | null {
   const params = new URLSearchParams(search);
-  const wish = params.get("activation") ?? ASKING.find((name) => params.has(name)) ?? null;
+  const action = params.get("activation") ?? ASKING.find((name) => params.has(name)) ?? null;
   const of = (name: string) => params.get(name) || null;
-  if (wish === "newsletter") return { kind: "newsletter", token: of("token") };
-  if (wish === "membership") return { kind: "membership", id: of("id"), token: of("token") };
-  if (isSocial(wish))
+  if (action === "newsletter") return { kind: "newsletter", token: of("token") };
+  if (action === "membership") return { kind: "membership", id: of("id"), token: of("token") };
+  if (isSocial(action))
     return {
       kind: "social",
-      subFolder: SOCIAL[wish],
+      subFolder: SOCIAL[action],
       platform: of("platform"),
       fields: of("fields"),
     };
@@ -80,6 +80,6 @@ export function missingFields(
 const FIELDS = ["email", "phone"] as const;
 export type MissingField = (typeof FIELDS)[number];
 
-function isSocial(wish: string | null): wish is keyof typeof SOCIAL {
-  return wish !== null && Object.hasOwn(SOCIAL, wish);
+function isSocial(action: string | null): action is keyof typeof SOCIAL {
+  return action !== null && Object.hasOwn(SOCIAL, action);
 }

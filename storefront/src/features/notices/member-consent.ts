@@ -3,7 +3,7 @@ import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { MemberUpdate } from "@/lib/gateway/types";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
 import type { Language } from "@/lib/locale";
-import { lateBff } from "@/lib/late-paths";
+import { lazyBff } from "@/lib/lazy-paths";
 
 /** What a member agrees to: the first is a must, the others a choice. */
 type Agreement = { kvkk: true; mailConsent?: true; smsConsent?: true; phoneConsent?: true };
@@ -22,7 +22,7 @@ export async function agree(
   problems: Problems,
 ): Promise<string | null> {
   try {
-    await write(lateBff.member(language), {
+    await write(lazyBff.member(language), {
       method: "PATCH",
       body: agreement satisfies MemberUpdate,
     });

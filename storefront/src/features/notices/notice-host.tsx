@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { cookieChoice, isReviewing, onCookieChoice, type CookieChoice } from "@/lib/cookie-consent";
-import { documentView } from "@/lib/gateway/browser";
-import { lateMessages } from "@/lib/late-messages";
+import { documentView } from "@/lib/document-view";
+import { lazyMessages } from "@/lib/lazy-messages";
 import { DATA_PROTECTION } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { POPUP, type PopupPriority } from "@/ui/popup-queue";
@@ -10,15 +10,15 @@ import { usePopupTurn } from "@/ui/use-popup-turn";
 
 import { arrivalDue, dueStore, needsConsent, noticeDue } from "./due";
 import { landingOf, withoutLanding } from "./landing-rules";
-import type { NoticesProps } from "./notices";
-import { useAsked } from "./use-asked";
-import { useLate } from "./use-late";
+import type { NoticesProps } from "./notices-props";
+import { useHashLink } from "./use-hash-link";
+import { useLazyModule } from "./use-lazy-module";
 
 const loadCookieNotice = () => import("./cookie-notice");
 const loadAppBanner = () => import("./app-banner");
 // Hardly anybody sees these two, so their words come with them.
 const withWords = async <T extends object>(module: Promise<T>) => {
-  const [loaded, messages] = await Promise.all([module, lateMessages(documentView().language)]);
+  const [loaded, messages] = await Promise.all([module, lazyMessages(documentView().language)]);
   return { ...loaded, messages };
 };
 // The shop's own words too: a text that is agreed to does not change under the reader's eyes.
@@ -31,12 +31,12 @@ const loadDataProtection = () => withWords(import("./data-protection-popup"));
 
 /** What comes up by itself, and over it what the shopper has asked to read. */
 export function NoticeHost(props: NoticesProps) {
-  const [asked, done] = useAsked(DATA_PROTECTION);
-  const text = useLate(loadDataProtection, asked);
+  const [isOpen, close] = useHashLink(DATA_PROTECTION);
+  const text = useLazyModule(loadDataProtection, isOpen);
   return (
     <>
       <DueNotice {...props} />
-      {asked && text && <text.DataProtectionPopup messages={text.messages} onClose={done} />}
+      {isOpen && text && <text.DataProtectionPopup messages={text.messages} onClose={close} />}
     </>
   );
 }
@@ -130,7 +130,7 @@ function useTurn<T extends object>(
   load: () => Promise<T>,
 ): T | null {
   const turn = usePopupTurn(id, priority, wanted);
-  const loaded = useLate(load, turn);
+  const loaded = useLazyModule(load, turn);
   return turn ? loaded : null;
 }
 

@@ -1,21 +1,9 @@
 "use client";
 
 import { useShell } from "@/lib/gateway/use-shell";
-import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
 
-import type { ShopApp } from "./app-rules";
-import type { Place } from "./due";
-import { useLate } from "./use-late";
-
-export type NoticesProps = {
-  language: Language;
-  /** The page's id (NAV-2), and whether the shop wants its cookie notice on it. */
-  page: Place;
-  /** Null where the shop has no app. */
-  app: ShopApp | null;
-  words: { cookieNotice: Messages["cookieNotice"]; appBanner: Messages["appBanner"] };
-};
+import type { NoticesProps } from "./notices-props";
+import { useLazyModule } from "./use-lazy-module";
 
 const loadHost = () => import("./notice-host");
 
@@ -25,6 +13,6 @@ const loadHost = () => import("./notice-host");
  */
 export function Notices(props: NoticesProps) {
   const { data: shell, error } = useShell();
-  const host = useLate(loadHost, shell !== undefined || error !== undefined);
+  const host = useLazyModule(loadHost, shell !== undefined || error !== undefined);
   return host && <host.NoticeHost {...props} />;
 }

@@ -18,11 +18,9 @@ const HOME_ID = "1";
  * returns, else this page in the other language (CNS-3).
  */
 export async function switchLanguage(language: Language, page: Page): Promise<string> {
-  const { link } = await write<{ link: string | null }>(bff.language(), {
-    method: "PUT",
-    body: { language, pageType: page.type, pageId: page.id, path: page.path },
-    idempotencyKey: newKey(),
-  });
+  // `path` is not in the contract; the gateway ignores it.
+  const body = { language, pageType: page.type, pageId: page.id, path: page.path };
+  const { link } = await write(bff.language(), { method: "PUT", body, idempotencyKey: newKey() });
   if (page.id === HOME_ID) return href(language, "/");
   return link ? placed(link, language) : alternateHref(page, language);
 }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
+import { mutate } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ProductDetail } from "@/lib/gateway/types";
@@ -57,10 +58,16 @@ const twoLevels = () =>
     variants: { firstName: "Renk", secondName: "Beden", first: [red, blue], second: sizesOfRed },
   });
 
+/** The lists that were asked for, such as `first=b`. */
+const questions: string[] = [];
+
 function answerVariants() {
   gateway.use(
     http.get("*/bff/products/1204/variants", ({ request }) => {
       const asked = new URL(request.url).searchParams;
+      questions.push(
+        asked.get("first") ? `first=${asked.get("first")}` : `second=${asked.get("second")}`,
+      );
       const second = asked.get("second");
       if (asked.get("first"))
         return HttpResponse.json({
@@ -78,8 +85,11 @@ function answerVariants() {
   );
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   Element.prototype.scrollTo = vi.fn();
+  questions.length = 0;
+  // Lists are kept once they were read; each test is a page of its own.
+  await mutate(() => true, undefined, { revalidate: false });
 });
 
 describe("PRD-4 choosing a variant", () => {
@@ -127,6 +137,22 @@ describe("PRD-4 choosing a variant", () => {
     await waitFor(() => expect(chosen()).toBe("rM × 1"));
     await userEvent.click(await screen.findByRole("radio", { name: /Mavi/ }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
+  });
+
+  it("PRD-4 lists that were read are not asked for again", async () => {
+    answerVariants();
+    open(twoLevels());
+    for (const [colour, expected] of [
+      [/^Mavi/, "bL × 1"],
+      [/^Kırmızı/, "rS × 1"],
+      [/^Mavi/, "bL × 1"],
+      [/^Kırmızı/, "rS × 1"],
+    ] as const) {
+      await userEvent.click(await screen.findByRole("radio", { name: colour }));
+      await waitFor(() => expect(chosen()).toBe(expected));
+    }
+    expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
+    expect(questions).toContain("first=b");
   });
 
   it("PRD-4 lists that do not come say so and are asked for again", async () => {

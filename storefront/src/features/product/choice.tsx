@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from "react";
 
-import { read } from "@/lib/gateway/browser";
-import type { ProductDetail, VariantOption, VariantOptions } from "@/lib/gateway/types";
+import { readOnce } from "@/lib/gateway/read-once";
+import type { ProductDetail, VariantOption } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
@@ -89,7 +89,7 @@ export function ProductChoiceProvider({
     const abort = new AbortController();
     const by =
       asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
-    read<VariantOptions>(bff.variants({ language, currency }, product.id, by), abort.signal)
+    readOnce(bff.variants({ language, currency }, product.id, by), abort.signal)
       .then(({ options }) => dispatch({ type: "listed", ...asked, options }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

@@ -6,7 +6,7 @@ import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
 import { classNames } from "@/ui/class-names";
-import { LatePicture } from "@/ui/late-picture";
+import { LazyPicture } from "@/ui/lazy-picture";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rating } from "@/ui/rating";
@@ -65,7 +65,7 @@ export function ProductCard({
       <div className={styles.pictures}>
         {main &&
           (batched ? (
-            <LatePicture
+            <LazyPicture
               url={main.url}
               sources={main.sources}
               alt=""

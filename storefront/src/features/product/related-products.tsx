@@ -75,12 +75,12 @@ export function RelatedProducts({
  * Read once for each address, null until then; none where they cannot be had. Without swr, which
  * would be the only part of it on a product's page.
  */
-function useRelated(address: string | null): ProductCard[] | null {
+function useRelated(address: ReturnType<typeof bff.related> | null): ProductCard[] | null {
   const [products, setProducts] = useState<ProductCard[] | null>(null);
   useEffect(() => {
     if (address === null) return;
     const request = new AbortController();
-    read<{ products: ProductCard[] }>(address, request.signal).then(
+    read(address, request.signal).then(
       (related) => setProducts(related.products),
       (error: unknown) => {
         if (request.signal.aborted) return;

@@ -25,7 +25,7 @@ export function VariantPicker({ retryLabel }: { retryLabel: string }) {
       {status === "failed" && (
         <Notice tone="bad" live>
           <p>{words.choicesFailed}</p>
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             {retryLabel}
           </Button>
         </Notice>

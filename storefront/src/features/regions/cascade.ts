@@ -61,9 +61,9 @@ export function firstCountry(
   countries: readonly Pick<Country, "code">[],
   { selected, member }: { selected: string | null | undefined; member: string | null | undefined },
 ): string {
-  const wishes = [selected, member, DEFAULT_COUNTRY].filter(Boolean);
+  const candidates = [selected, member, DEFAULT_COUNTRY].filter(Boolean);
   return (
-    wishes.find((wish) => countries.some(({ code }) => code === wish)) ??
+    candidates.find((candidate) => countries.some(({ code }) => code === candidate)) ??
     (countries.length === 1 ? (countries[0]?.code ?? "") : DEFAULT_COUNTRY)
   );
 }

@@ -57,17 +57,17 @@ export function RegionFields({
   const withStates = isAsked("state", chosenCountry);
 
   const states = useRegionList("state", withStates ? country : "");
-  const state = standing(states, choice.state);
+  const state = valueOf(states, choice.state);
   const cities = useRegionList(
     "city",
     withStates ? state : country,
     !answer ? "loading" : withStates ? states.state : "list",
   );
-  const city = standing(cities, choice.city);
+  const city = valueOf(cities, choice.city);
   const towns = useRegionList("town", city, cities.state);
-  const town = standing(towns, choice.town);
+  const town = valueOf(towns, choice.town);
   const districts = useRegionList("district", town, towns.state);
-  const district = standing(districts, choice.district);
+  const district = valueOf(districts, choice.district);
 
   const level = (name: Exclude<Level, "country">, list: RegionList, value: string) => (
     <RegionField
@@ -179,7 +179,7 @@ function PostalCode({ state, label, found }: { state: FieldState; label: string;
   );
 }
 
-function standing(list: RegionList, choice: string | undefined): string {
+function valueOf(list: RegionList, choice: string | undefined): string {
   return list.state === "list"
     ? settle(list.entries, choice)
     : list.state === "free"

@@ -1,8 +1,7 @@
-import useSWR from "swr";
-
-import { documentView, read } from "@/lib/gateway/browser";
-import type { Region, Regions } from "@/lib/gateway/types";
-import { lateBff } from "@/lib/late-paths";
+import type { Region } from "@/lib/gateway/types";
+import { useReadOnce } from "@/lib/gateway/use-read";
+import { useLanguage } from "@/lib/language";
+import { lazyBff } from "@/lib/lazy-paths";
 
 import type { Level } from "./cascade.ts";
 
@@ -26,15 +25,9 @@ export function useRegionList(
   parent: string,
   above: RegionList["state"] = "list",
 ): RegionList {
-  const { data, error } = useSWR<Regions>(
-    parent !== "" && above === "list" ? ["regions", level, parent] : null,
-    () => read<Regions>(lateBff.regions(documentView().language, CALLS[level], parent)),
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: false,
-      shouldRetryOnError: false,
-    },
+  const language = useLanguage();
+  const { data, error } = useReadOnce(
+    parent !== "" && above === "list" ? lazyBff.regions(language, CALLS[level], parent) : null,
   );
   if (above === "free" || above === "loading") return { entries: [], state: above };
   if (parent === "") return { entries: [], state: "above" };

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
+import { mutate } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
@@ -13,7 +14,9 @@ const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
 const FOUND = reshaped<SearchResult>("search/all/found");
 let asked: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was found for a term is kept; each test is a page of its own.
+  await mutate(() => true, undefined, { revalidate: false });
   asked = [];
   gateway.use(
     replaying("get", "/bff/search", "search/all/found", ({ url }) =>
@@ -58,6 +61,18 @@ describe("HDR-3 live search box", () => {
     fireEvent.change(field, { target: { value: "ki" } });
     expect(screen.queryAllByRole("option")).toEqual([]);
     expect(field.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("VAL-3 a term that was asked for before is not asked for again", async () => {
+    const field = box();
+    await type(field, "kil");
+    vi.useRealTimers();
+    await screen.findAllByRole("option");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await type(field, "ki");
+    await type(field, "kil");
+    await answered();
+    expect(asked).toEqual(["kil"]);
   });
 
   it("HDR-3 arrows go through the suggestions, Escape closes", async () => {

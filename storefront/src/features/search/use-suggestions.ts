@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { read } from "@/lib/gateway/browser";
+import { readOnce } from "@/lib/gateway/read-once";
 import type { SearchResult } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { bff } from "@/lib/paths";
@@ -22,10 +22,7 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const result = await read<SearchResult>(
-          bff.search({ language, currency }, term),
-          request.signal,
-        );
+        const result = await readOnce(bff.search({ language, currency }, term), request.signal);
         setAnswer({ term, result });
       } catch (error) {
         if (request.signal.aborted) return;

@@ -1,20 +1,12 @@
-import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
+import { documentView } from "../document-view.ts";
 import { bff } from "../paths.ts";
 import { storedToken } from "../session/token.ts";
+import type { Address, Answer, Body, Path, WriteAnswer, WriteMethod } from "./address.ts";
 import { GatewayError } from "./problem.ts";
 import type { Problem, Shell } from "./types.ts";
 
 /** Above the gateway's deadlines: its own answer, which says what went wrong, should come first. */
 const CALL_TIMEOUT_MS = 20_000;
-
-/** Language and currency of the document at hand, as its root element states them. */
-export function documentView(): { language: Language; currency: string } {
-  const { lang, dataset } = document.documentElement;
-  return {
-    language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
-    currency: dataset.currency ?? "TL",
-  };
-}
 
 /**
  * Reads JSON from the gateway. In a browser that was never here, what is read waits for the first
@@ -23,14 +15,17 @@ export function documentView(): { language: Language; currency: string } {
  *
  * @throws GatewayError
  */
-export async function read<T>(address: string, signal?: AbortSignal): Promise<T> {
+export async function read<P extends Path>(
+  address: Address<P>,
+  signal?: AbortSignal,
+): Promise<Answer<P>> {
   if (cookie("XSRF-TOKEN") === null) await openShell().catch(() => undefined);
-  return call<T>(address, { signal: signal ?? null });
+  return call(address, { signal: signal ?? null });
 }
 
-export type Write = {
-  method: "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
+/** A write to an address: one of its methods, with the body that the contract wants of it. */
+export type Write<P extends Path, M extends WriteMethod<P>> = Body<P, M> & {
+  method: M;
   /**
    * One key per intent of the shopper; a repeated key gets the first answer again (ADR 0043).
    */
@@ -45,8 +40,11 @@ export type Write = {
  *
  * @throws GatewayError; with `outcome_unknown` where nobody can tell what became of it
  */
-export function write<T>(address: string, wish: Write): Promise<T> {
-  const writing = send<T>(address, wish);
+export function write<P extends Path, const M extends WriteMethod<P>>(
+  address: Address<P>,
+  options: Write<P, M>,
+): Promise<WriteAnswer<P, M>> {
+  const writing = send(address, options) as Promise<WriteAnswer<P, M>>;
   underWay.add(writing);
   const done = () => void underWay.delete(writing);
   writing.then(done, done);
@@ -60,11 +58,16 @@ export async function writesDone(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }
 
-async function send<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
+type AnyWrite = { method: string; body?: unknown; idempotencyKey?: string };
+
+async function send(
+  address: Address,
+  { method, body, idempotencyKey }: AnyWrite,
+): Promise<unknown> {
   await openShell().catch(() => undefined);
   const text = body === undefined ? null : JSON.stringify(body);
   const attempt = (repeat?: object) =>
-    call<T>(address, {
+    call<{ outcome?: string }>(address, {
       method,
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of
       // such bodies at a time.
@@ -83,8 +86,7 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
     await loadShell();
     return attempt();
   });
-  if ((answer as { outcome?: string }).outcome === "unknown")
-    throw new GatewayError("outcome_unknown", 0, answer as Problem);
+  if (answer.outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
   return answer;
 }
 
@@ -109,7 +111,7 @@ export function openShell(): Promise<Shell> {
 
 /** Asks for the shell anew: after something changed. */
 export function loadShell(): Promise<Shell> {
-  return call<Shell>(bff.shell(documentView().language), {});
+  return call(bff.shell(documentView().language), {});
 }
 
 /** A cookie's value, or null. */
@@ -118,7 +120,7 @@ export function cookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-async function call<T>(address: string, init: RequestInit): Promise<T> {
+async function call<T>(address: Address, init: RequestInit): Promise<T> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const token = storedToken();
@@ -128,7 +130,7 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
     if (response.headers.get("vitrin-session") === "ended")
-      void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
+      void import("../session/end.ts").then(({ endSession }) => endSession());
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {

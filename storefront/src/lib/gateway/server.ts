@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 
 import { env } from "../env.ts";
+import type { Address, Answer, Path } from "./address.ts";
 import { GatewayError } from "./problem.ts";
 
 /**
@@ -15,7 +16,7 @@ const READ_TIMEOUT_MS = 20_000;
 /**
  * An answer of the gateway; `stale` when the shop was away and an earlier answer stands in for it.
  */
-type Answer<T> = { data: T; stale: boolean };
+type PublicAnswer<T> = { data: T; stale: boolean };
 
 /**
  * Reads a public operation of the gateway, once per request and address. Sends no cookie: what
@@ -23,7 +24,9 @@ type Answer<T> = { data: T; stale: boolean };
  *
  * @throws GatewayError for every answer but a 2xx one, and when there is none
  */
-export const readPublic = cache(async (address: string): Promise<Answer<unknown>> => {
+export const readPublic = cache(async function readPublic<P extends Path>(
+  address: Address<P>,
+): Promise<PublicAnswer<Answer<P>>> {
   const traceparent = (await headers()).get("traceparent");
   try {
     const response = await fetch(new URL(address, env.gatewayUrl), {

@@ -2,17 +2,10 @@
  * The words of the /bff contract. The shapes are generated from contracts/gateway.openapi.json into
  * schema.ts (`make accept`); here they only get short names.
  */
+import type { Known } from "./address.ts";
 import type { components } from "./schema.ts";
 
 type Schemas = components["schemas"];
-
-/**
- * An answer to a write as pages see it: `write` throws an unknown outcome, so none of them has to
- * ask for it.
- */
-type Known<T extends { outcome: string }> = Omit<T, "outcome"> & {
-  outcome: Exclude<T["outcome"], "unknown">;
-};
 
 export type Money = Schemas["Money"];
 export type Image = Schemas["Image"];
@@ -22,7 +15,6 @@ export type Shell = Schemas["Shell"];
 export type Menu = Schemas["Menu"];
 export type MenuCategory = Schemas["MenuCategory"];
 export type CookieNotice = Schemas["CookieNotice"];
-export type Activation = Known<Schemas["Activation"]>;
 export type MemberUpdate = Schemas["MemberUpdate"];
 export type Fragment = Schemas["Fragment"];
 export type Page = Schemas["Page"];
@@ -41,7 +33,6 @@ export type Suggestion = Schemas["Suggestion"];
 export type ProductDetail = Schemas["ProductDetail"];
 export type ProductImage = Schemas["ProductImage"];
 export type VariantOption = Schemas["VariantOption"];
-export type VariantOptions = Schemas["VariantOptions"];
 export type Cart = Schemas["Cart"];
 export type CartLine = Schemas["CartLine"];
 export type AddToCart = Schemas["AddToCart"];
@@ -57,16 +48,14 @@ export type Threads = Schemas["Threads"];
 export type ThreadDetail = Schemas["ThreadDetail"];
 export type ThreadEntry = Schemas["ThreadEntry"];
 export type Department = Schemas["Department"];
-export type Departments = Schemas["Departments"];
 export type DepartmentMessage = Schemas["DepartmentMessage"];
-export type UnreadCount = Schemas["UnreadCount"];
 export type Store = Schemas["Store"];
-export type Stores = Schemas["Stores"];
 export type Completion = Known<Schemas["Completion"]>;
 export type Country = Schemas["Country"];
 export type Countries = Schemas["Countries"];
 export type Region = Schemas["Region"];
-export type Regions = Schemas["Regions"];
+export type Gender = Schemas["Gender"];
+export type Register = Schemas["Register"];
 export type RegisterForm = Schemas["RegisterForm"];
 export type Registration = Known<Schemas["Registration"]>;
 export type SmsResult = Known<Schemas["SmsResult"]>;
@@ -75,7 +64,6 @@ export type Verification = Known<Schemas["Verification"]>;
 export type Session = Schemas["Session"];
 export type Member = Schemas["Member"];
 export type Token = Schemas["Token"];
-export type SignInResult = Schemas["SignInResult"];
 
 /** The parts of the shell, where they are not a problem. */
 export type CartSummary = Exclude<Shell["cart"], Problem>;

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 
+import { createStore, useStore, type Store } from "../store.ts";
 import { openShell } from "./browser.ts";
 import type { Shell } from "./types.ts";
 
@@ -9,23 +10,21 @@ type ShellState = { data: Shell | undefined; error: unknown };
 const NOTHING: ShellState = { data: undefined, error: undefined };
 const RETRY_MS = 15_000;
 
-let state = NOTHING;
+const state = createStore(NOTHING);
+/** Asks again when the network is back, as long as somebody shows the shell. */
+const watched: Store<ShellState> = { ...state, subscribe };
+let watching = 0;
 /** Counts what was put in place: an answer that was asked for before that comes too late. */
 let version = 0;
 let asking = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Who is here and what is in the basket: personal, so it comes after paint and never with the page.
  * `data` is undefined until the first answer; each of its parts may be a problem instead of data.
  */
 export function useShell(): ShellState {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOTHING,
-  );
+  const shown = useStore(watched);
   useEffect(ask, []);
   return shown;
 }
@@ -35,29 +34,26 @@ export function useShell(): ShellState {
  * cart.
  */
 export function updateShell(change: (shell: Shell) => Shell): void {
-  if (state.data) setShell(change(state.data));
+  const { data } = state.get();
+  if (data) setShell(change(data));
 }
 
 /** What the shop has said last, for those who change it. */
-export const currentShell = (): Shell | undefined => state.data;
+export const currentShell = (): Shell | undefined => state.get().data;
 
 /** Puts a shell in place; one that says the same changes nothing. */
 export function setShell(data: Shell | undefined): void {
   version++;
   clearTimeout(retry);
-  const same = JSON.stringify(data) === JSON.stringify(state.data);
-  if (same && state.error === undefined) return;
-  put({ data: same ? state.data : data, error: undefined });
-}
-
-function put(next: ShellState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  const before = state.get();
+  const same = JSON.stringify(data) === JSON.stringify(before.data);
+  if (same && before.error === undefined) return;
+  state.set({ data: same ? before.data : data, error: undefined });
 }
 
 /** Asks once, for all who show a part of it; when that fails, again after a while. */
 function ask(): void {
-  if (state.data || asking) return;
+  if (state.get().data || asking) return;
   asking = true;
   clearTimeout(retry);
   const asked = version;
@@ -70,7 +66,7 @@ function ask(): void {
       asking = false;
       if (asked !== version) return;
       retry = setTimeout(askWhenSeen, RETRY_MS);
-      put({ ...state, error });
+      state.set({ ...state.get(), error });
     },
   );
 }
@@ -81,11 +77,11 @@ function askWhenSeen(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("online", ask);
-  listeners.add(listener);
+  if (watching++ === 0) window.addEventListener("online", ask);
+  const stop = state.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (--watching > 0) return;
     window.removeEventListener("online", ask);
     clearTimeout(retry);
   };

@@ -1,4 +1,5 @@
-import { documentView, writesDone } from "../gateway/browser.ts";
+import { documentView } from "../document-view.ts";
+import { writesDone } from "../gateway/browser.ts";
 import { href } from "../paths.ts";
 import { forgetMember } from "./end.ts";
 import { ownPath } from "./own-path.ts";

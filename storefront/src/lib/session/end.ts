@@ -1,5 +1,5 @@
-import { documentView, write } from "../gateway/browser.ts";
-import { bff, href } from "../paths.ts";
+import { documentView } from "../document-view.ts";
+import { href } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
 import { tellTabs } from "./tabs.ts";
 import { dropToken } from "./token.ts";
@@ -15,20 +15,17 @@ let ending = false;
 
 /**
  * The session is over, and nobody here asked for it (TOK-3): nothing of the member stays on the
- * device, the other tabs hear of it, and the page goes home, once however many answers say so.
- *
- * @param known the gateway has ended the session already; otherwise it is told first
+ * device, the other tabs hear of it, and the page goes home, once however many answers say so. The
+ * gateway has ended it already.
  */
-export async function endSession({ known }: { known: boolean }): Promise<void> {
+export function endSession(): void {
   if (ending) return;
   ending = true;
-  const { language } = documentView();
-  if (!known) await write(bff.session(language), { method: "DELETE" }).catch(() => undefined);
   forgetMember();
   tellTabs("signed_out");
   if (wentHomeJustNow()) return;
   writeStored(ENDED_KEY, true, Date.now() + SAY_WITHIN_MS);
-  location.assign(href(language, "/"));
+  location.assign(href(documentView().language, "/"));
 }
 
 /** What the device keeps of a member: the token, and what was in the basket. */

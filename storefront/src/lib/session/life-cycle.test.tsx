@@ -4,14 +4,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gateway } from "../../../test-support/gateway.ts";
 import { MEMBER_SHELL, GUEST_SHELL, problem } from "../../../test-support/shell.ts";
 import type { Problem } from "../gateway/types.ts";
+import { lazyBff } from "../lazy-paths.ts";
+import { bff } from "../paths.ts";
 
+const TR = { language: "tr", currency: "TL" } as const;
 const assign = vi.fn<(address: string) => void>();
 const reload = vi.fn<() => void>();
 const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const stored = () =>
   (JSON.parse(localStorage.getItem("v5token") ?? "null") as { value: string } | null)?.value ??
   null;
-const hold = (value: string, minutes: number) =>
+const storeToken = (value: string, minutes: number) =>
   localStorage.setItem("v5token", JSON.stringify({ value, timeout: soon(minutes) }));
 
 /** Another tab: it hears what this one says. */
@@ -89,7 +92,7 @@ const open = (pageId = "2") => (stop = keep.keepSession(pageId));
 
 describe("TOK-2 refreshing", () => {
   it("TOK-2 TOK-4 a member's page replaces a token with under ten minutes left, by a call with proof and token", async () => {
-    hold("old", 9);
+    storeToken("old", 9);
     const asked = gatewayIs(refreshed);
     open();
     await vi.waitFor(() => expect(stored()).toBe("next"));
@@ -99,7 +102,7 @@ describe("TOK-2 refreshing", () => {
   });
 
   it("TOK-2 of two that want it one asks; the other finds it done", async () => {
-    hold("old", 9);
+    storeToken("old", 9);
     const asked = gatewayIs(refreshed);
     vi.stubGlobal("navigator", { locks: oneAtATime() });
     const { refreshSession } = await import("./refresh.ts");
@@ -109,7 +112,7 @@ describe("TOK-2 refreshing", () => {
   });
 
   it("TOK-4 not with an hour left", async () => {
-    hold("old", 60);
+    storeToken("old", 60);
     const asked = gatewayIs(refreshed, 60);
     open();
     await browser.openShell();
@@ -121,7 +124,7 @@ describe("TOK-2 refreshing", () => {
     ["91", 1],
     ["5", 0],
   ])("TOK-4 a guest's token on page %s: %i refresh", async (pageId, times) => {
-    hold("old", 5);
+    storeToken("old", 5);
     const asked = gatewayIs(refreshed, null, GUEST_SHELL);
     open(pageId);
     await browser.openShell();
@@ -138,7 +141,7 @@ describe("TOK-3 a refresh that fails", () => {
   ] as const)(
     "TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once",
     async (status, code, signOuts) => {
-      hold("old", 5);
+      storeToken("old", 5);
       localStorage.setItem("cart", "{}");
       gatewayIs(() => refused(status, code));
       let ended = 0;
@@ -163,7 +166,7 @@ describe("TOK-3 a refresh that fails", () => {
     ["no network", () => HttpResponse.error()],
     ["rubbish", () => new HttpResponse("<html>")],
   ])("TOK-3 with %s: everything stays", async (_, answer) => {
-    hold("old", 5);
+    storeToken("old", 5);
     const asked = gatewayIs(answer);
     open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -172,14 +175,14 @@ describe("TOK-3 a refresh that fails", () => {
   });
 
   it("TOK-3 any answer that says so ends the session, and several at once go home once", async () => {
-    hold("old", 60);
+    storeToken("old", 60);
     document.documentElement.lang = "en";
     gateway.use(
       http.get("*/bff/search", () =>
         HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
       ),
     );
-    await Promise.all(["a", "b", "c"].map((q) => browser.read(`/bff/search?q=${q}`)));
+    await Promise.all(["a", "b", "c"].map((q) => browser.read(bff.search(TR, q))));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/en"));
     await settle();
     expect(assign).toHaveBeenCalledOnce();
@@ -193,8 +196,8 @@ describe("TOK-3 a refresh that fails", () => {
         HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
       ),
     );
-    hold("old", 60);
-    await browser.read("/bff/search?q=a");
+    storeToken("old", 60);
+    await browser.read(bff.search(TR, "a"));
     await vi.waitFor(() => expect(stored()).toBeNull());
     await settle();
     expect(assign).not.toHaveBeenCalled();
@@ -252,12 +255,15 @@ describe("AUT-1 after signing in", () => {
         ),
       ),
     );
-    const wish = browser.write("/bff/favourites", { method: "POST", body: {} });
+    const writing = browser.write(bff.favourites(TR), {
+      method: "POST",
+      body: { products: [] },
+    });
     const going = goOn("/order");
     await vi.waitFor(() => expect(answer).toBeDefined());
     expect(assign).not.toHaveBeenCalled();
     answer?.();
-    await Promise.all([wish, going]);
+    await Promise.all([writing, going]);
     expect(assign).toHaveBeenCalledWith("/order");
   });
 
@@ -293,5 +299,5 @@ function oneAtATime() {
 async function settle() {
   await Promise.all([import("./refresh.ts"), import("./follow.ts"), import("./end.ts")]);
   gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json({})));
-  for (let call = 0; call < 3; call++) await browser.read("/bff/regions/countries");
+  for (let call = 0; call < 3; call++) await browser.read(lazyBff.countries("tr"));
 }

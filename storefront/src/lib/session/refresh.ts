@@ -1,10 +1,10 @@
-import { documentView, write } from "../gateway/browser.ts";
+import { documentView } from "../document-view.ts";
+import { write } from "../gateway/browser.ts";
 import { GatewayError } from "../gateway/problem.ts";
 import { bff } from "../paths.ts";
 import { endSession } from "./end.ts";
 import { tellTabs } from "./tabs.ts";
 import { keepToken, storedToken } from "./token.ts";
-import type { Token } from "./types.ts";
 
 /**
  * Replaces the token by a new one (TOK-2). Of several tabs that want it one asks, the others find
@@ -15,15 +15,17 @@ export async function refreshSession(): Promise<void> {
   const before = storedToken()?.value;
   await oneTabAtATime(async () => {
     if (storedToken()?.value !== before) return;
+    const { language } = documentView();
     try {
-      const { token } = await write<{ token: Token }>(bff.sessionRefresh(documentView().language), {
-        method: "POST",
-      });
+      const { token } = await write(bff.sessionRefresh(language), { method: "POST" });
       keepToken(token);
       tellTabs("refreshed");
     } catch (cause) {
       const error = GatewayError.fromFailure(cause);
-      if (endsSession(error)) await endSession({ known: error.code === "session_ended" });
+      if (!endsSession(error)) return;
+      if (error.code !== "session_ended")
+        await write(bff.session(language), { method: "DELETE" }).catch(() => undefined);
+      endSession();
     }
   });
 }

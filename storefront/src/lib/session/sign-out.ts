@@ -13,10 +13,7 @@ export async function signOut(
   problems: Record<string, string> & { other: string },
 ): Promise<string | null> {
   try {
-    const { path } = await write<{ outcome: "signed_out"; path: string | null }>(
-      bff.session(language),
-      { method: "DELETE" },
-    );
+    const { path } = await write(bff.session(language), { method: "DELETE" });
     signedOut();
     await goOn(path ?? "/");
     return null;

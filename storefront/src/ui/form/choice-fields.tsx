@@ -1,7 +1,13 @@
 import { type InputHTMLAttributes, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
-import { FieldError, RequiredMark, useTied, type FieldState, type FieldWords } from "./field.tsx";
+import {
+  FieldError,
+  RequiredMark,
+  useControlProps,
+  type FieldState,
+  type FieldWords,
+} from "./field.tsx";
 import styles from "./form.module.css";
 
 /** A box to tick. Its value in the form is `value` when it is ticked and empty when it is not. */
@@ -18,14 +24,14 @@ export function CheckField({
 }: FieldState &
   FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldState | keyof FieldWords | "type">) {
-  const { id, hintId, errorId, tied } = useTied(
+  const { id, hintId, errorId, controlProps } = useControlProps(
     { name, required, error, onTouched },
     hint !== undefined,
   );
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.choice}>
-        <input {...rest} {...tied} type="checkbox" value={value} className={styles.box} />
+        <input {...rest} {...controlProps} type="checkbox" value={value} className={styles.box} />
         <label htmlFor={id} className={styles.choiceLabel}>
           {label}
           {required && <RequiredMark />}
@@ -60,11 +66,16 @@ export function RadioField({
     onChoose?: (value: string) => void;
     className?: string | undefined;
   }) {
-  const { id, hintId, errorId, tied } = useTied(
+  const { id, hintId, errorId, controlProps } = useControlProps(
     { name, required, error, onTouched },
     hint !== undefined,
   );
-  const { id: _, "aria-describedby": describedBy, "aria-invalid": invalid, ...control } = tied;
+  const {
+    id: _,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid,
+    ...control
+  } = controlProps;
   return (
     <fieldset
       role="radiogroup"

@@ -10,7 +10,13 @@ import {
   monthNames,
   type DayParts,
 } from "./calendar-days.ts";
-import { FieldError, RequiredMark, useTied, type FieldState, type FieldWords } from "./field.tsx";
+import {
+  FieldError,
+  RequiredMark,
+  useControlProps,
+  type FieldState,
+  type FieldWords,
+} from "./field.tsx";
 import styles from "./form.module.css";
 
 type DayWords = { day: string; month: string; year: string };
@@ -44,20 +50,20 @@ export function DayField({
     /** `bday`: the three parts say so to the browser, each for itself. */
     autoComplete?: "bday";
   }) {
-  const { id, hintId, errorId, tied } = useTied(
+  const { id, hintId, errorId, controlProps } = useControlProps(
     { name, required, error, onTouched },
     hint !== undefined,
   );
   const [parts, setParts] = useState(() => dayParts(defaultValue));
   const options = optionsOf(parts, language, years);
   const described = {
-    "aria-describedby": tied["aria-describedby"],
-    "aria-description": tied["aria-description"],
+    "aria-describedby": controlProps["aria-describedby"],
+    "aria-description": controlProps["aria-description"],
   };
   return (
     <fieldset
       className={classNames(styles.field, className)}
-      aria-describedby={tied["aria-describedby"]}
+      aria-describedby={controlProps["aria-describedby"]}
     >
       <legend className={styles.label}>
         {label}
@@ -76,15 +82,15 @@ export function DayField({
             id={`${id}-${part}`}
             data-field={name}
             aria-label={words[part]}
-            aria-invalid={tied["aria-invalid"]}
+            aria-invalid={controlProps["aria-invalid"]}
             {...described}
             required={required}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
             value={parts[part]}
             className={classNames(styles.input, styles.select)}
-            onFocus={tied.onFocus}
+            onFocus={controlProps.onFocus}
             onChange={(event) => {
-              tied.onInput();
+              controlProps.onInput();
               setParts(clampDay({ ...parts, [part]: event.target.value }));
             }}
           >

@@ -20,7 +20,7 @@ export type FieldWords = {
 };
 
 /** What the control inside a field has to carry, so that label, hint and error belong to it. */
-type Tied = {
+type ControlProps = {
   id: string;
   name: string;
   required: boolean;
@@ -45,9 +45,9 @@ export function Field({
 }: FieldState &
   FieldWords & {
     className?: string | undefined;
-    children: (tied: Tied) => ReactNode;
+    children: (controlProps: ControlProps) => ReactNode;
   }) {
-  const { id, hintId, errorId, tied } = useTied(state, hint !== undefined);
+  const { id, hintId, errorId, controlProps } = useControlProps(state, hint !== undefined);
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -59,21 +59,24 @@ export function Field({
           {hint}
         </p>
       )}
-      {children(tied)}
+      {children(controlProps)}
       <FieldError id={errorId} text={state.error} />
     </div>
   );
 }
 
 /** Ids of a field's parts, and what ties the control to them. */
-export function useTied({ name, required = false, error, onTouched }: FieldState, hinted: boolean) {
+export function useControlProps(
+  { name, required = false, error, onTouched }: FieldState,
+  hinted: boolean,
+) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   // The focus that takes an error off the page is also how somebody who cannot see it comes to hear
   // of it.
   const [cleared, setCleared] = useState<string>();
   const told = error === undefined ? cleared : undefined;
-  const tied: Tied = {
+  const controlProps: ControlProps = {
     id,
     name,
     required,
@@ -92,7 +95,7 @@ export function useTied({ name, required = false, error, onTouched }: FieldState
       onTouched?.();
     },
   };
-  return { id, hintId, errorId, tied };
+  return { id, hintId, errorId, controlProps };
 }
 
 /** For the eye; `required` on the control tells everybody else. */

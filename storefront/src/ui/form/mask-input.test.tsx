@@ -16,7 +16,7 @@ afterEach(() => {
   input.remove();
 });
 
-const hold = (mask: Mask | undefined, limit?: Limit) =>
+const applyMask = (mask: Mask | undefined, limit?: Limit) =>
   void (unmask = maskInput(input, mask, limit));
 const fire = (name: string, init: InputEventInit = {}) =>
   input.dispatchEvent(new InputEvent(name, { cancelable: true, bubbles: true, ...init }));
@@ -55,7 +55,7 @@ function paste(data: string) {
 
 describe("VAL-2 a field held to its mask", () => {
   it("VAL-2 a key that brings nothing of the mask changes nothing, not even what is selected", () => {
-    hold("string");
+    applyMask("string");
     type("Işıl3 Öz!");
     expect(input.value).toBe("Işıl Öz");
     input.setSelectionRange(0, 4);
@@ -64,7 +64,7 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 signs in the middle are kept out with the caret in its place", () => {
-    hold("string");
+    applyMask("string");
     type("Ayşe");
     input.setSelectionRange(2, 2);
     paste("1-2");
@@ -72,14 +72,14 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 dead keys and composed letters are left alone until they are done", () => {
-    hold("string");
+    applyMask("string");
     compose("^", "â");
     compose("´", "´");
     expect(input.value).toBe("â");
   });
 
   it("VAL-2 a composition is not touched while it goes on", () => {
-    hold("number");
+    applyMask("number");
     fire("beforeinput", { inputType: "insertCompositionText", data: "か", isComposing: true });
     input.value = "か";
     fire("input", { inputType: "insertCompositionText", data: "か", isComposing: true });
@@ -89,13 +89,13 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 digits of an Arabic keyboard become western ones", () => {
-    hold("number");
+    applyMask("number");
     type("٠٥٣2x");
     expect(input.value).toBe("0532");
   });
 
   it("VAL-2 a password keeps its inner blanks and loses the outer ones, the last when it is left", () => {
-    hold("password");
+    applyMask("password");
     type("  gizli söz ");
     expect(input.value).toBe("gizli söz ");
     input.blur();
@@ -103,7 +103,7 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 keys stop at the limit, what is pasted does not", () => {
-    hold(undefined, { length: 5 });
+    applyMask(undefined, { length: 5 });
     type("denizli");
     expect(input.value).toBe("deniz");
     input.setSelectionRange(0, 5);
@@ -116,7 +116,7 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 what is composed stops at the limit too, where it was written", () => {
-    hold(undefined, { length: 4 });
+    applyMask(undefined, { length: 4 });
     type("ab");
     input.setSelectionRange(1, 1);
     compose("x", "xyz");
@@ -124,7 +124,7 @@ describe("VAL-2 a field held to its mask", () => {
   });
 
   it("VAL-2 phone fields count their digits alone", () => {
-    hold(undefined, { length: 3, count: "digits" });
+    applyMask(undefined, { length: 3, count: "digits" });
     type("+1 (2) 34-");
     expect(input.value).toBe("+1 (2) 3-");
   });

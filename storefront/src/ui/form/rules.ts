@@ -63,8 +63,8 @@ export function wrongWith(
 ): string | null {
   for (const rule of rules) {
     if (typeof rule === "function") {
-      const said = rule(value, values);
-      if (said !== null) return said;
+      const message = rule(value, values);
+      if (message !== null) return message;
       continue;
     }
     const broken = brokenBy(rule, value, digits);

@@ -33,11 +33,11 @@ export function TextField({
   const ref = useMasked(mask, limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => (
+      {(controlProps) => (
         <input
           type="text"
           {...rest}
-          {...tied}
+          {...controlProps}
           ref={ref}
           data-mask={nameOf(mask)}
           className={styles.input}
@@ -90,11 +90,11 @@ export function PasswordField({
   const ref = useMasked("password", limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => (
+      {(controlProps) => (
         <PasswordControl
           labels={labels}
           {...rest}
-          {...tied}
+          {...controlProps}
           ref={ref}
           data-mask="password"
           autoCapitalize="none"
@@ -121,11 +121,11 @@ export function TextArea({
   const ref = useMasked(mask, limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => (
+      {(controlProps) => (
         <textarea
           rows={5}
           {...rest}
-          {...tied}
+          {...controlProps}
           ref={ref}
           data-mask={nameOf(mask)}
           className={classNames(styles.input, styles.area)}
@@ -153,8 +153,8 @@ export function SelectField({
   Native<React.SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => (
-        <select {...rest} {...tied} className={classNames(styles.input, styles.select)}>
+      {(controlProps) => (
+        <select {...rest} {...controlProps} className={classNames(styles.input, styles.select)}>
           {children}
         </select>
       )}

@@ -6,7 +6,7 @@ import { CheckField, RadioField } from "./choice-fields.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import type { Rule } from "./rules.ts";
 import { EmailField, PasswordField, SelectField, TextArea, TextField } from "./text-fields.tsx";
-import { useForm, type Ending } from "./use-form.ts";
+import { useForm, type SubmitResult } from "./use-form.ts";
 
 const words = {
   fieldRequired: "Bu alan boş bırakılamaz",
@@ -32,7 +32,7 @@ function Example({
   submit,
   children,
 }: {
-  submit: (values: Values) => Promise<Ending>;
+  submit: (values: Values) => Promise<SubmitResult>;
   children?: React.ReactNode;
 }) {
   const form = useForm({ rules: RULES, words, submit });
@@ -95,7 +95,7 @@ function fillIn() {
 
 describe("VAL-1 forms", () => {
   it("VAL-1 an empty form says under each field what is wrong, leads to the first and sends nothing", async () => {
-    const submit = vi.fn<(values: Values) => Promise<Ending>>();
+    const submit = vi.fn<(values: Values) => Promise<SubmitResult>>();
     render(<Example submit={submit} />);
     await send();
     expect(described(field("Ad"))).toEqual(["Kimlikteki gibi", words.fieldRequired]);
@@ -152,7 +152,7 @@ describe("VAL-1 forms", () => {
   });
 
   it("VAL-1 the values go out as their masks settle them; boxes are their value or empty", async () => {
-    const submit = vi.fn<(values: Values) => Promise<Ending>>(() => Promise.resolve());
+    const submit = vi.fn<(values: Values) => Promise<SubmitResult>>(() => Promise.resolve());
     render(<Example submit={submit} />);
     fillIn();
     await send();
@@ -197,8 +197,8 @@ describe("VAL-1 forms", () => {
 
 describe("WID-1 the button of a form", () => {
   it("WID-1 is disabled while under way, sends once, and comes back with the focus it lost", async () => {
-    let answer = (_: Ending) => {};
-    const submit = vi.fn<(values: Values) => Promise<Ending>>(
+    let answer = (_: SubmitResult) => {};
+    const submit = vi.fn<(values: Values) => Promise<SubmitResult>>(
       () => new Promise((resolve) => (answer = resolve)),
     );
     render(<Example submit={submit} />);

@@ -5,13 +5,13 @@ import { controlsOf, digitsAsked, fieldOf, readForm } from "./read-form.ts";
 import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts";
 
 /** Something the other side found wrong with a field. */
-export type FieldFault = { field: string; message: string };
+type FieldFault = { field: string; message: string };
 
 /**
  * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the
  * page is about to change, so nothing may be pressed any more. Nothing at all: it went well.
  */
-export type Ending = {
+export type SubmitResult = {
   faults?: readonly FieldFault[];
   text?: string | null;
   leaving?: boolean;
@@ -52,23 +52,23 @@ export function useForm<Name extends string>({
 }: {
   rules: Record<Name, readonly Rule[]>;
   words: FormWords;
-  submit: (values: Record<Name, string>) => Promise<Ending>;
+  submit: (values: Record<Name, string>) => Promise<SubmitResult>;
 }): FormState<Name> {
   const ref = useRef<HTMLFormElement>(null);
   const attempt = useRef(0);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<FormMessage | null>(null);
-  const { busy, hold, release } = useBusy();
+  const { busy, setBusy } = useBusy();
 
   const say = (text: string, silent: boolean) =>
     setMessage({ text, silent, attempt: ++attempt.current });
 
   /** Focus clears what is said at a field, so it comes before the words. */
-  function blame(form: HTMLFormElement, errors: Record<string, string>) {
+  function showErrors(form: HTMLFormElement, errors: Record<string, string>) {
     const first = controlsOf(form).find(
       (control) => Object.hasOwn(errors, fieldOf(control)) && !control.disabled,
     );
-    // What lies in a closed fold cannot be focused.
+    // What lies in a closed disclosure cannot be focused.
     first?.closest("details:not([open])")?.setAttribute("open", "");
     first?.focus();
     setWrong(errors);
@@ -78,23 +78,23 @@ export function useForm<Name extends string>({
     const errors: Record<string, string> = {};
     for (const [name, held] of Object.entries<readonly Rule[]>(rules)) {
       const value = values[name];
-      const said =
+      const message =
         value === undefined
           ? null
           : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
-      if (said !== null) errors[name] = said;
+      if (message !== null) errors[name] = message;
     }
     return errors;
   }
 
-  function end(form: HTMLFormElement, ending: Ending) {
-    const faults = ending?.faults ?? [];
+  function end(form: HTMLFormElement, result: SubmitResult) {
+    const faults = result?.faults ?? [];
     const shown = new Set(controlsOf(form).map(fieldOf));
     const known = faults.filter(({ field }) => Object.hasOwn(rules, field) && shown.has(field));
     // A fault of a field that is not on this page is told with the form.
-    const text = ending?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
+    const text = result?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
     if (known.length > 0)
-      blame(
+      showErrors(
         form,
         Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message])),
       );
@@ -107,21 +107,21 @@ export function useForm<Name extends string>({
     const errors = check(form, values);
     setMessage(null);
     if (Object.keys(errors).length > 0) {
-      blame(form, errors);
+      showErrors(form, errors);
       return say(words.wrongFields, true);
     }
     setWrong({});
-    hold();
-    let ending: Ending;
+    setBusy(true);
+    let result: SubmitResult;
     try {
-      ending = await submit(values as Record<Name, string>);
+      result = await submit(values as Record<Name, string>);
     } catch (error) {
-      release();
+      setBusy(false);
       throw error;
     }
-    if (ending?.leaving) return;
-    release();
-    end(form, ending);
+    if (result?.leaving) return;
+    setBusy(false);
+    end(form, result);
   }
 
   return {
@@ -154,7 +154,7 @@ function without(errors: Record<string, string>, name: string): Record<string, s
  * A button that is disabled loses the focus: it gets it back, unless it went somewhere meanwhile.
  */
 function useBusy() {
-  const [busy, setBusy] = useState(false);
+  const [busy, setState] = useState(false);
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (busy || !focused.current) return;
@@ -164,17 +164,17 @@ function useBusy() {
   useEffect(() => {
     // Out of the back/forward cache a page comes as it was left, which was with the button
     // disabled.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setState(false);
     window.addEventListener("pageshow", onPageShow);
     return () => window.removeEventListener("pageshow", onPageShow);
   }, []);
   return {
     busy,
-    hold() {
-      focused.current =
-        document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      setBusy(true);
+    setBusy(next: boolean) {
+      if (next)
+        focused.current =
+          document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setState(next);
     },
-    release: () => setBusy(false),
   };
 }

@@ -53,8 +53,8 @@ async function show({
   );
   const view = render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <PhoneField name="phone" label="Telefon" language="tr" words={words} {...props} />
-      <PhoneField name="other" label="İkinci" language="tr" words={words} />
+      <PhoneField name="phone" label="Telefon" words={words} {...props} />
+      <PhoneField name="other" label="İkinci" words={words} />
     </SWRConfig>,
   );
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());

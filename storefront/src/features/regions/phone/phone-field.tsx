@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
 
+import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Field, type FieldState, type FieldWords } from "@/ui/form/field";
@@ -34,17 +35,16 @@ export function PhoneField({
   label,
   hint,
   className,
-  language,
   words,
   defaultValue = "",
   ...state
 }: FieldState &
   FieldWords & {
     className?: string | undefined;
-    language: string;
     words: PhoneWords;
     defaultValue?: string;
   }) {
+  const language = useLanguage();
   const listId = useId();
   const { answer } = useCountries();
   const countries = useMemo(() => phoneCountries(answer?.countries ?? []), [answer]);
@@ -73,7 +73,7 @@ export function PhoneField({
 
   return (
     <Field {...{ label, hint, className }} {...state}>
-      {(tied) => (
+      {(controlProps) => (
         <div ref={place} className={styles.place}>
           <div className={styles.control} dir="ltr">
             <button
@@ -95,7 +95,7 @@ export function PhoneField({
             </button>
             <span className={styles.writing}>
               <input
-                {...tied}
+                {...controlProps}
                 ref={input}
                 type="tel"
                 inputMode="tel"
@@ -106,7 +106,7 @@ export function PhoneField({
                 data-digits={country.digits}
                 className={styles.input}
                 onInput={(event: InputEvent<HTMLInputElement>) => {
-                  tied.onInput();
+                  controlProps.onInput();
                   // From now on the shopper has a country, even if the list that comes would begin
                   // with another.
                   setChosen(country);

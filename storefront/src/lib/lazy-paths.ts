@@ -1,0 +1,48 @@
+import type { Language } from "./locale.ts";
+import { pick, withQuery, type Public, type Query } from "./paths.ts";
+
+/**
+ * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries them from
+ * the start.
+ */
+export const lazyBff = {
+  sessionPassword: (language: Language) => withQuery("/bff/session/password", { language }),
+  sessionGuest: (language: Language) => withQuery("/bff/session/guest", { language }),
+  memberPassword: (language: Language) => withQuery("/bff/members/me/password", { language }),
+  passwordReminders: (language: Language) => withQuery("/bff/password-reminders", { language }),
+  captcha: (language: Language, form: string) =>
+    withQuery(`/bff/captcha/${encodeURIComponent(form)}`, { language }),
+  social: (language: Language, provider: string) =>
+    withQuery(`/bff/social/${encodeURIComponent(provider)}`, { language }),
+  /** The shop's own address: the browser goes there, and from there to the provider (NAV-6). */
+  socialDoor: (provider: "google" | "facebook" | "twitter") =>
+    `/srv/service/social/${provider}/login`,
+  messages: (language: Language) => withQuery("/bff/messages", { language }),
+  departments: (language: Language) => withQuery("/bff/messages/departments", { language }),
+  unread: (language: Language) => withQuery("/bff/messages/unread", { language }),
+  thread: (language: Language, id: string) =>
+    withQuery(`/bff/messages/${encodeURIComponent(id)}`, { language }),
+  replies: (language: Language, id: string) =>
+    withQuery(`/bff/messages/${encodeURIComponent(id)}/replies`, { language }),
+  stores: (language: Language) => withQuery("/bff/stores", { language }),
+  activation: (language: Language, what: "membership" | "newsletter") =>
+    withQuery(`/bff/activations/${what}`, { language }),
+  fragment: (
+    view: Public,
+    { page, block, folder }: { page: string; block: string; folder: string },
+    query: Query = {},
+  ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
+  countries: (language: Language) => withQuery("/bff/regions/countries", { language }),
+  regions: (
+    language: Language,
+    level: "states" | "cities" | "towns" | "districts",
+    parent: string,
+  ) => withQuery(`/bff/regions/${level}`, { parent, language }),
+  registerForm: (language: Language, update = false) =>
+    withQuery("/bff/members/form", { language, update: update ? "true" : null }),
+  members: (language: Language) => withQuery("/bff/members", { language }),
+  quickMembers: (language: Language) => withQuery("/bff/members/quick", { language }),
+  member: (language: Language) => withQuery("/bff/members/me", { language }),
+  smsCodes: (language: Language) => withQuery("/bff/sms-codes", { language }),
+  smsVerification: (language: Language) => withQuery("/bff/sms-codes/verification", { language }),
+} as const;
