@@ -3,29 +3,43 @@ import { readdirSync } from "node:fs";
 import next from "eslint-config-next/core-web-vitals";
 import typescript from "eslint-config-next/typescript";
 
-const features = readdirSync(`${import.meta.dirname}/src/features`);
+const foldersOf = (folder) =>
+  readdirSync(`${import.meta.dirname}/${folder}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
-// app → features → ui, lib; features not across (ARCHITECTURE.md). What several need at once is put
-// together in app.
+/**
+ * app → features → ui, lib (ARCHITECTURE.md). A folder of src that is not here, a new one above all,
+ * neither imports another nor is imported.
+ */
+const MAY_IMPORT = {
+  app: ["features", "ui", "lib", "styles"],
+  features: ["ui", "lib"],
+  lib: ["messages"],
+};
+const layers = foldersOf("src");
 const zones = [
-  {
-    target: "./src/lib",
-    from: ["./src/app", "./src/features", "./src/ui"],
-    message: "lib stands below everything.",
-  },
-  {
-    target: "./src/ui",
-    from: ["./src/app", "./src/features", "./src/lib"],
-    message: "ui knows no domain, no wording, no fetching.",
-  },
-  { target: "./src/features", from: "./src/app", message: "A feature does not know who uses it." },
-  ...features.map((feature) => ({
+  ...layers.map((target) => ({
+    target: `./src/${target}`,
+    from: layers
+      .filter((from) => from !== target && !MAY_IMPORT[target]?.includes(from))
+      .map((from) => `./src/${from}`),
+    message: `MAY_IMPORT of eslint.config.mjs says what ${target} may import.`,
+  })),
+  // What several features need at once is put together in app.
+  ...foldersOf("src/features").map((feature) => ({
     target: `./src/features/${feature}`,
     from: "./src/features",
     except: [`./${feature}`],
     message: "Features do not import each other; compose them in app.",
   })),
 ];
+
+const BUTTONS = "/^(button|Button|IconButton)$/";
+/** Words on a button whose press cannot be taken back. */
+const IRREVERSIBLE =
+  "MemberExpression[property.name=/^(remove|delete|signOut|pay|buyNow|cancel|removeAll|removeOf|cancelConfirm)$/]";
+const NEVER = "JSXAttribute[name.name='data-replay'][value.value='never']";
 
 const config = [
   {
@@ -68,6 +82,11 @@ const config = [
           selector:
             "CallExpression[callee.name='dynamic']:not(CallExpression[callee.name='renderedPart'] CallExpression)",
           message: "Within renderedPart of ui/lazy: a chunk that is lost must not cost the page.",
+        },
+        {
+          selector: `JSXElement:has(${IRREVERSIBLE}) > JSXOpeningElement[name.name=${BUTTONS}]:not(:has(${NEVER}))`,
+          message:
+            'data-replay="never": what pays, deletes or signs out is not done late (ADR 0048).',
         },
       ],
       "@typescript-eslint/no-unused-vars": [

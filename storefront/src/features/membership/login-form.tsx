@@ -52,7 +52,13 @@ export function LoginForm(props: LoginFormProps) {
   return (
     // Sent before its scripts are there, a form would put the password into the address: POST never
     // does.
-    <form {...form.props} method="post" className={styles.form} aria-label={login.title}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.form}
+      aria-label={login.title}
+    >
       <Username
         {...{ type, language, PhoneField, words }}
         state={form.field("username")}

@@ -53,6 +53,7 @@ export function PasswordReminder({ language, words }: { language: Language; word
             <form
               {...form.props}
               method="post"
+              data-replay
               className={styles.form}
               aria-label={password.reminderTitle}
             >

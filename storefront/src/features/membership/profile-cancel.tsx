@@ -41,6 +41,7 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
     <>
       <p className={page.text}>{profile.cancelText}</p>
       <Button
+        data-replay="never"
         variant="secondary"
         className={styles.danger}
         busy={busy}
@@ -59,7 +60,12 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
             <Button variant="secondary" disabled={busy} onClick={() => setAsked(false)}>
               {cancel}
             </Button>
-            <Button className={styles.final} busy={busy} onClick={() => void end()}>
+            <Button
+              data-replay="never"
+              className={styles.final}
+              busy={busy}
+              onClick={() => void end()}
+            >
               {profile.cancelConfirm}
             </Button>
           </div>

@@ -51,7 +51,13 @@ export function ProfileForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={profile.details}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={page.form}
+      aria-label={profile.details}
+    >
       <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} given={given} parts={parts} words={words} />
       <DetailFields

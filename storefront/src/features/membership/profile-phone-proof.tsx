@@ -111,7 +111,7 @@ function CodeForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.title}>
+    <form {...form.props} method="post" data-replay className={page.form} aria-label={said.title}>
       <TextField
         {...form.field("code")}
         label={said.code}

@@ -79,7 +79,7 @@ export function RegisterFormView({
   });
 
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={said.submit}>
+    <form {...form.props} method="post" data-replay className={page.form} aria-label={said.submit}>
       <RadioField
         name="kind"
         label={said.kind}

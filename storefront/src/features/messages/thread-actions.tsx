@@ -40,7 +40,13 @@ export function ReplyForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.reply} aria-label={said.reply}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.reply}
+      aria-label={said.reply}
+    >
       <TextArea
         key={round}
         {...form.field("text")}
