@@ -9,8 +9,8 @@ const foldersOf = (folder) =>
     .map(({ name }) => name);
 
 /**
- * app → features → ui, lib (ARCHITECTURE.md). A folder of src that is not here, a new one above all,
- * neither imports another nor is imported.
+ * app → features → ui, lib (ARCHITECTURE.md). A folder of src that is not here neither imports
+ * another nor is imported.
  */
 const MAY_IMPORT = {
   app: ["features", "ui", "lib", "styles"],
@@ -35,10 +35,11 @@ const zones = [
   })),
 ];
 
-const BUTTONS = "/^(button|Button|IconButton)$/";
+const called = (name) => `CallExpression[callee.name='${name}']`;
+const BUTTON = "JSXOpeningElement[name.name=/^(button|Button|IconButton)$/]";
 /** Words on a button whose press cannot be taken back. */
-const IRREVERSIBLE =
-  "MemberExpression[property.name=/^(remove|delete|signOut|pay|buyNow|cancel|removeAll|removeOf|cancelConfirm)$/]";
+const FINAL_WORDS = "(remove|cancel)(All|Of|Confirm)?|delete|signOut|pay|buyNow";
+const IRREVERSIBLE = `MemberExpression[property.name=/^(${FINAL_WORDS})$/]`;
 const NEVER = "JSXAttribute[name.name='data-replay'][value.value='never']";
 
 const config = [
@@ -63,6 +64,11 @@ const config = [
               name: "next/link",
               message: "Plain <a>: pages are whole documents from the page cache.",
             },
+            {
+              name: "msw",
+              importNames: ["http"],
+              message: "http of test-support/contract-http: handlers are held to the contract.",
+            },
             { name: "next/image", message: "Use ui/picture: sizes come from the shop." },
             {
               name: "react",
@@ -79,12 +85,11 @@ const config = [
           message: "Settings are read in lib/env.ts.",
         },
         {
-          selector:
-            "CallExpression[callee.name='dynamic']:not(CallExpression[callee.name='renderedPart'] CallExpression)",
+          selector: `${called("dynamic")}:not(${called("renderedPart")} CallExpression)`,
           message: "Within renderedPart of ui/lazy: a chunk that is lost must not cost the page.",
         },
         {
-          selector: `JSXElement:has(${IRREVERSIBLE}) > JSXOpeningElement[name.name=${BUTTONS}]:not(:has(${NEVER}))`,
+          selector: `JSXElement:has(${IRREVERSIBLE}) > ${BUTTON}:not(:has(${NEVER}))`,
           message:
             'data-replay="never": what pays, deletes or signs out is not done late (ADR 0048).',
         },
@@ -106,6 +111,23 @@ const config = [
       "e2e/**",
     ],
     rules: { "no-restricted-syntax": "off", "no-console": "off" },
+  },
+  // What a browser or the server runs is made of dependencies alone: no msw, no fixtures.
+  {
+    files: ["src/**"],
+    ignores: ["**/*.test.*"],
+    rules: {
+      "import/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            ...zones,
+            { target: "./src", from: "./test-support", message: "Fixtures are for tests." },
+          ],
+        },
+      ],
+      "import/no-extraneous-dependencies": ["error", { devDependencies: false }],
+    },
   },
   { files: ["src/ui/lazy.tsx"], rules: { "no-restricted-imports": "off" } },
 ];

@@ -1,18 +1,19 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { mutate, SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CookieNotice } from "@/lib/gateway/types";
+import type { Shell } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DATA_PROTECTION } from "@/lib/paths";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
-import { reshaped } from "../../../test-support/recorded.ts";
+import { recorded, type Schemas } from "../../../test-support/recorded.ts";
 import { GUEST_SHELL, MEMBER, MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
 
 const messages = messagesOf("tr");
-const NOTICE = reshaped<CookieNotice>("preferences/cookie-notice/turkish");
+const NOTICE = recorded("preferences/cookie-notice/turkish");
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 5) AppleWebKit/537.36 Mobile Safari/537.36";
 const APP = { android: "https://play.example/vitrin", ios: null, link: null };
 const UNDECIDED = {
@@ -59,7 +60,7 @@ function show({
   id = "1",
   cookieNotice = false,
   app = null as typeof APP | null,
-  shell = GUEST_SHELL as object,
+  shell = GUEST_SHELL as Shell,
   shared = false,
 } = {}) {
   gateway.use(http.get("*/bff/shell", () => HttpResponse.json(shell)));
@@ -403,10 +404,10 @@ describe("AUT-4 a password that must be changed first", () => {
 });
 
 describe("AUT-7 links of mails", () => {
-  const activating = (what: string, answer: object) =>
+  const activating = (what: "membership" | "newsletter", answer: Schemas["Activation"]) =>
     new Promise<unknown>((resolve) => {
       gateway.use(
-        http.post(`*/bff/activations/${what}`, async ({ request }) => {
+        http.post(`*/bff/activations/${what}` as const, async ({ request }) => {
           resolve(await request.json());
           return HttpResponse.json(answer);
         }),
@@ -502,12 +503,16 @@ describe("AUT-8 an address that has an account", () => {
 });
 
 describe("AUT-6 what a social network did not tell", () => {
-  const fragment = (subFolder: string, data: object) =>
+  const fragment = (subFolder: "social" | "facebook-email", data: object) =>
     new Promise<URL>((resolve) => {
       gateway.use(
-        http.get(`*/bff/fragments/6/1008/${subFolder}`, ({ request }) => {
+        http.get(`*/bff/fragments/6/1008/${subFolder}` as const, ({ request }) => {
           resolve(new URL(request.url));
-          return HttpResponse.json({ html: "<div>E-posta Gönder</div>", data, products: [] });
+          return HttpResponse.json({
+            html: "<div>E-posta Gönder</div>",
+            data: data as Record<string, never>,
+            products: [],
+          });
         }),
       );
     });

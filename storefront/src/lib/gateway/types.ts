@@ -14,7 +14,6 @@ export type Problem = Schemas["Problem"];
 export type Shell = Schemas["Shell"];
 export type Menu = Schemas["Menu"];
 export type MenuCategory = Schemas["MenuCategory"];
-export type CookieNotice = Schemas["CookieNotice"];
 export type MemberUpdate = Schemas["MemberUpdate"];
 export type Fragment = Schemas["Fragment"];
 export type Page = Schemas["Page"];
@@ -39,7 +38,6 @@ export type AddToCart = Schemas["AddToCart"];
 export type AddToCartAnswer = Known<Schemas["AddToCartAnswer"]>;
 export type CartChange = Known<Schemas["CartChange"]>;
 export type Subscribe = Schemas["Subscribe"];
-export type SubscriptionAnswer = Known<Schemas["SubscriptionAnswer"]>;
 export type Favourite = Schemas["Favourite"];
 export type Favourites = Schemas["Favourites"];
 export type FavouritesChange = Known<Schemas["FavouritesChange"]>;
@@ -66,6 +64,3 @@ export type Verification = Known<Schemas["Verification"]>;
 export type Session = Schemas["Session"];
 export type Member = Schemas["Member"];
 export type Token = Schemas["Token"];
-
-/** The parts of the shell, where they are not a problem. */
-export type CartSummary = Exclude<Shell["cart"], Problem>;
