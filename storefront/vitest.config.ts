@@ -14,7 +14,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { ...everywhere, name: "rules", environment: "node", include: ["src/**/*.test.ts"] },
+        test: {
+          ...everywhere,
+          name: "rules",
+          environment: "node",
+          include: ["{src,test-support}/**/*.test.ts"],
+        },
       },
       {
         ...shared,

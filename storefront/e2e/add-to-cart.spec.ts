@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
+import { hydrated } from "./support/hydration.ts";
 import { messages } from "./support/messages.ts";
 import type { Special } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
@@ -143,7 +144,9 @@ test("CRT-1 PRD-3 add to cart answers -1: a choice is asked for on the product's
 
 test("CRT-1 buying at once leads to the basket", async ({ page, request, simulator }) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
-  await page.getByRole("button", { name: product.buyNow }).click();
+  const buyNow = page.getByRole("button", { name: product.buyNow });
+  await hydrated(buyNow);
+  await buyNow.click();
   await expect(page).toHaveURL(/\/sepet$/);
   await expect(lines(page)).toHaveCount(1);
 });

@@ -2,11 +2,12 @@ import type { Page, Request } from "@playwright/test";
 
 import { addButton, drawer } from "./support/basket.ts";
 import { KILIMS, productAddress } from "./support/catalogue.ts";
+import { hydrated, isKnown } from "./support/hydration.ts";
 import { account, MEMBERS, PASSWORD } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
-const { login, listing } = messages("tr");
+const { login, listing, product } = messages("tr");
 const SCRIPTS = /\/_next\/static\/chunks\/[^?]+\.js/;
 
 /**
@@ -169,5 +170,102 @@ test.describe("before a page's scripts have come", () => {
       .fill("kilim");
     await arrive();
     await expect(page.getByRole("option").first()).toBeVisible();
+  });
+
+  test("CRT-1 a press that leads to paying is not made again", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const address = await productAddress(request, await simulator.special("added"));
+    const arrive = await openSlowly(page, address);
+    const writes = basketWrites(page);
+    const buyNow = page.getByRole("article").getByRole("button", { name: product.buyNow });
+    await buyNow.click();
+    await arrive();
+    await hydrated(buyNow);
+    await addButton(page).click();
+    await expect(drawer(page)).toBeVisible();
+    expect(writes.map((write) => new URL(write.url()).pathname)).toEqual(["/bff/cart/lines"]);
+    expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
+  });
+
+  test("a press of a button that has lost its mark is not made again", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const arrive = await openSlowly(
+      page,
+      await productAddress(request, await simulator.special("added")),
+    );
+    const writes = basketWrites(page);
+    const button = addButton(page);
+    await button.evaluate((element) => element.removeAttribute("data-replay"));
+    await button.click();
+    await arrive();
+    await hydrated(button);
+    await expect(page.locator("html")).not.toHaveAttribute("data-replaying");
+    expect(writes).toEqual([]);
+    await expect(drawer(page)).toHaveCount(0);
+  });
+});
+
+test.describe("what can be pressed before a page's scripts have come", () => {
+  for (const [name, address] of Object.entries({
+    home: "/",
+    list: KILIMS.tr,
+    search: "/arama?q=kilim",
+    login: "/uye-girisi-sayfasi",
+    registration: "/uye-kayit",
+    reminder: "/uye-sifre-hatirlat",
+    contact: "/iletisim-bilgileri.xhtml",
+    basket: "/sepet",
+    product: null,
+  }))
+    test(`is kept, works alone or is left out by name (${name})`, async ({
+      page,
+      request,
+      simulator,
+    }) => {
+      const arrive = await openSlowly(
+        page,
+        address ?? (await productAddress(request, await simulator.special("variant_needed"))),
+      );
+      const lost = await page
+        .locator("button:not([data-replay], [data-replay] *, [popovertarget])")
+        .evaluateAll((buttons) =>
+          (buttons as HTMLButtonElement[])
+            .filter(({ form, type }) => type !== "submit" || !form?.hasAttribute("action"))
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect(lost, "pressed early, nothing would come of it").toEqual([]);
+      await arrive();
+    });
+
+  test("the script that keeps it comes before all others, and React's properties after it", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const arrive = await openSlowly(
+      page,
+      await productAddress(request, await simulator.special("variant_needed")),
+    );
+    const marked = page.locator(
+      "[data-replay]:is(button, form), [data-replay] :is(button, input, select)",
+    );
+    const known = async () =>
+      new Set(await Promise.all((await marked.all()).map((one) => one.evaluate(isKnown))));
+    const before = await page.evaluate(() => {
+      const all = [...document.scripts];
+      const at = all.findIndex(({ text }) => text.includes("replaying"));
+      return at < 0 ? null : all.slice(0, at).flatMap(({ src, async }) => (async ? [] : src || []));
+    });
+    expect(before, "scripts that may run sooner").toEqual([]);
+    expect(await known()).toEqual(new Set([false]));
+    await arrive();
+    await expect.poll(known).toEqual(new Set([true]));
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
   });
 });

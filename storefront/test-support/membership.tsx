@@ -1,13 +1,17 @@
-import { http, HttpResponse } from "msw";
+// eslint-disable-next-line no-restricted-imports -- held to the contract by its types below
+import { http as untyped, HttpResponse } from "msw";
 import { vi } from "vitest";
 
 import type { PhoneFieldSlot } from "../src/features/membership/login-form-props.ts";
 import { loginWords } from "../src/features/membership/login-words.ts";
+import type { Path } from "../src/lib/gateway/address.ts";
 import type { Problem } from "../src/lib/gateway/types.ts";
 import { messagesOf } from "../src/lib/messages.ts";
 import { TextField } from "../src/ui/form/text-fields.tsx";
 import type { Toast } from "../src/ui/toast.ts";
+import type { AnswerTo } from "./contract-http.ts";
 import { gateway } from "./gateway.ts";
+import type { Schemas } from "./recorded.ts";
 import { problem } from "./shell.ts";
 
 export const words = loginWords(messagesOf("tr"));
@@ -42,9 +46,9 @@ export function refusal(
     field?: string | null;
     [extension: string]: unknown;
   } = {},
-): Response {
+): HttpResponse<Problem> {
   const { code = "sign_in_refused", status = 403, ...rest } = more;
-  return HttpResponse.json(
+  return HttpResponse.json<Problem>(
     { ...problem(code, status), detail, ...rest },
     { status, headers: { "content-type": "application/problem+json" } },
   );
@@ -54,14 +58,14 @@ export function refusal(
  * The gateway answers each call of an operation by the next of `answers`, the last one for ever;
  * what was sent is kept.
  */
-export function answering(
-  method: "post" | "put" | "delete",
-  address: string,
-  ...answers: (() => Response)[]
+export function answering<const M extends "post" | "put" | "delete", const P extends Path>(
+  method: M,
+  address: P,
+  ...answers: (() => AnswerTo<M, P>)[]
 ): { body: unknown; url: string }[] {
   const sent: { body: unknown; url: string }[] = [];
   gateway.use(
-    http[method](`*${address}`, async ({ request }) => {
+    untyped[method](`*${address}`, async ({ request }) => {
       const text = await request.text();
       sent.push({ body: text ? JSON.parse(text) : null, url: request.url });
       return answers[Math.min(sent.length, answers.length) - 1]!();
@@ -71,9 +75,9 @@ export function answering(
 }
 
 export const signedInAs =
-  (more: object = {}) =>
+  (more: Partial<Schemas["SignInResult"]> = {}) =>
   () =>
-    HttpResponse.json({
+    HttpResponse.json<Schemas["SignInResult"]>({
       outcome: "signed_in",
       message: "Hoş geldiniz",
       path: "/",

@@ -1,16 +1,17 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { mutate, SWRConfig } from "swr";
 import { vi } from "vitest";
 
-import type { CookieNotice } from "../src/lib/gateway/types.ts";
+import type { Shell } from "../src/lib/gateway/types.ts";
 import { messagesOf } from "../src/lib/messages.ts";
+import { http } from "./contract-http.ts";
 import { gateway } from "./gateway.ts";
-import { reshaped } from "./recorded.ts";
+import { recorded } from "./recorded.ts";
 import { GUEST_SHELL, MEMBER, MEMBER_SHELL } from "./shell.ts";
 
 export const messages = messagesOf("tr");
-export const NOTICE = reshaped<CookieNotice>("preferences/cookie-notice/turkish");
+export const NOTICE = recorded("preferences/cookie-notice/turkish");
 export const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 5) AppleWebKit/537.36 Mobile Safari/537.36";
 export const APP = { android: "https://play.example/vitrin", ios: null, link: null };
@@ -59,7 +60,7 @@ export function show({
   id = "1",
   cookieNotice = false,
   app = null as typeof APP | null,
-  shell = GUEST_SHELL as object,
+  shell = GUEST_SHELL as Shell,
   shared = false,
 } = {}) {
   gateway.use(http.get("*/bff/shell", () => HttpResponse.json(shell)));

@@ -42,6 +42,7 @@ export function ConfirmPopover({
             {cancel}
           </Button>
           <Button
+            data-replay="never"
             onClick={() => {
               surface.current?.hidePopover();
               onConfirm();

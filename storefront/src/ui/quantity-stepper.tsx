@@ -36,7 +36,7 @@ export function QuantityStepper({
     if (quantity !== value) onChange(quantity);
   };
   return (
-    <div className={styles.stepper}>
+    <div className={styles.stepper} data-replay>
       <IconButton
         label={labels.less}
         disabled={disabled || value <= range.min}

@@ -34,7 +34,7 @@ export function Rail({
       <ul ref={row} className={styles.row} aria-label={label} tabIndex={0}>
         {children}
       </ul>
-      <div className={styles.turns}>
+      <div className={styles.turns} data-replay>
         <IconButton label={labels.previous} className={styles.turn} onClick={() => turn(-1)}>
           <span className={styles.back}>
             <Icon name="chevron" size={20} />

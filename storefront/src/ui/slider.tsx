@@ -79,7 +79,7 @@ export function Slider({
         ))}
       </ul>
       {many && (
-        <div className={styles.controls}>
+        <div className={styles.controls} data-replay>
           <IconButton
             label={paused ? labels.play : labels.pause}
             className={styles.control}

@@ -53,6 +53,7 @@ export function Tabs({
       <div
         ref={list}
         role="tablist"
+        data-replay
         aria-label={label}
         className={styles.list}
         onKeyDown={onKeyDown}

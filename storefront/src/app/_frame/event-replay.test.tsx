@@ -30,7 +30,7 @@ function add<E extends HTMLElement>(html: string): E {
   return document.body.lastElementChild as E;
 }
 /** A button, and how often its press was answered. */
-function pressable(html = "<button type=button>Sepete ekle</button>") {
+function pressable(html = "<button type=button data-replay>Sepete ekle</button>") {
   const button = add<HTMLButtonElement>(html);
   const answered = vi.fn();
   button.addEventListener("click", answered);
@@ -86,7 +86,7 @@ describe("what is done before hydration", () => {
 
   it("VAL-2 a form is sent after what was typed and chosen has been told, in that order", () => {
     const form = add<HTMLFormElement>(
-      "<form method=post><input name=name><input type=checkbox name=kvkk><select name=city><option>06<option>34</select><textarea name=note></textarea><button>Gönder</button></form>",
+      "<form method=post data-replay><input name=name><input type=checkbox name=kvkk><select name=city><option>06<option>34</select><textarea name=note></textarea><button>Gönder</button></form>",
     );
     const told: string[] = [];
     const [name, kvkk, city, note] = ["name", "kvkk", "city", "note"].map(
@@ -126,7 +126,7 @@ describe("what is done before hydration", () => {
 
   it("VAL-1 a field is told of its focus before the form is sent, once, and not of one that has gone on", () => {
     const form = add<HTMLFormElement>(
-      "<form method=post><input name=name><input name=email><button>Gönder</button></form>",
+      "<form method=post data-replay><input name=name><input name=email><button>Gönder</button></form>",
     );
     const [name, email] = ["name", "email"].map(
       (field) => form.elements.namedItem(field) as HTMLInputElement,
@@ -150,7 +150,7 @@ describe("what is done before hydration", () => {
 
   it("VAL-1 is told before a press that comes as soon as the form listens", () => {
     const form = add<HTMLFormElement>(
-      "<form method=post><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>",
+      "<form method=post data-replay><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>",
     );
     const other = pressable();
     const [email, kvkk] = ["email", "kvkk"].map(
@@ -179,7 +179,7 @@ describe("what is done before hydration", () => {
 
   it("VAL-2 gives way to what is written and chosen once the field listens", () => {
     const form = add<HTMLFormElement>(
-      "<form method=post><input name=email><input type=checkbox name=kvkk></form>",
+      "<form method=post data-replay><input name=email><input type=checkbox name=kvkk></form>",
     );
     const [email, kvkk] = ["email", "kvkk"].map(
       (field) => form.elements.namedItem(field) as HTMLInputElement,
@@ -208,12 +208,99 @@ describe("what is done before hydration", () => {
 
   it("leaves to the browser what it does alone", () => {
     const search = add<HTMLFormElement>(
-      "<form method=get action=/arama><button>Ara</button></form>",
+      "<form method=get data-replay action=/arama><button>Ara</button></form>",
     );
     const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
     search.addEventListener("submit", sent);
     search.querySelector("button")!.click();
     add("<a href='#x'>x</a>").click();
     expect([sent.mock.calls.length, waiting()]).toEqual([1, false]);
+  });
+});
+
+describe("what is not marked", () => {
+  /** Presses the button early, lets React take over, and says how often the press was answered. */
+  function pressedEarly(button: HTMLButtonElement): number {
+    const answered = vi.fn();
+    button.addEventListener("click", answered);
+    button.click();
+    const early = answered.mock.calls.length;
+    const kept = waiting();
+    hydrate(button, ...(button.form?.elements ?? []));
+    vi.advanceTimersByTime(1000);
+    expect(kept).toBe(false);
+    return answered.mock.calls.length - early;
+  }
+  const lastButton = (html: string) => add(html).parentElement!.querySelector("button")!;
+
+  it.each([
+    ["without a mark", "<button type=button>Sil</button>"],
+    ["beside a mark", "<div><p data-replay></p><button type=button>Çıkış yap</button></div>"],
+    ["that says never", "<button type=button data-replay=never>Öde</button>"],
+    [
+      "that says never within a mark",
+      "<div data-replay><button type=button data-replay=never>Çıkış yap</button></div>",
+    ],
+    [
+      "that says never and stands in a marked form",
+      "<form method=post data-replay><input name=id><button data-replay=never>Sil</button></form>",
+    ],
+    [
+      "marked in a part that says never",
+      "<section data-replay=never><p data-replay><button type=button>Sil</button></p></section>",
+    ],
+  ])("is not pressed again: a button %s", (_, html) => {
+    expect(pressedEarly(lastButton(html))).toBe(0);
+  });
+
+  it("is not sent again, and never by the browser where only a script can send it", () => {
+    const form = add<HTMLFormElement>(
+      "<form method=post data-replay><input name=id><button data-replay=never>Sil</button></form>",
+    );
+    const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    form.addEventListener("submit", sent);
+    form.querySelector("button")!.click();
+    hydrate(...form.elements);
+    vi.advanceTimersByTime(1000);
+    expect([sent.mock.calls.length, waiting()]).toEqual([0, false]);
+    form.querySelector("button")!.click();
+    expect(sent, "once it listens").toHaveBeenCalledOnce();
+  });
+
+  it("is left to the browser where a form has an address", () => {
+    const form = add<HTMLFormElement>("<form method=post action=/x><button>Git</button></form>");
+    const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    form.addEventListener("submit", sent);
+    form.querySelector("button")!.click();
+    expect([sent.mock.calls.length, waiting()]).toEqual([1, false]);
+  });
+
+  it("keeps no word, choice or focus of a field", () => {
+    const form = add<HTMLFormElement>(
+      "<form method=post><input name=card><input type=checkbox name=keep></form>",
+    );
+    const [card, keep] = [...form.elements] as HTMLInputElement[];
+    const told: string[] = [];
+    for (const type of ["input", "focusin"])
+      form.addEventListener(type, ({ target }) =>
+        told.push(`${type} ${(target as HTMLInputElement).name}`),
+      );
+    card!.focus();
+    card!.value = "4111";
+    card!.dispatchEvent(new Event("input", { bubbles: true }));
+    keep!.click();
+    const before = [...told];
+    hydrate(...form.elements);
+    vi.advanceTimersByTime(1000);
+    expect([told, waiting()]).toEqual([before, false]);
+  });
+
+  it("waits no longer once an element has lost its mark", () => {
+    const { button, answered } = pressable();
+    button.click();
+    button.dataset.replay = "never";
+    hydrate(button);
+    vi.advanceTimersByTime(1000);
+    expect([answered.mock.calls.length, waiting()]).toEqual([0, false]);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Keeps what a shopper does before the page listens, and does it again once it does (ADR 0034). The
- * browser runs its text, in the head of every document and before any other script of ours: it must
- * need nothing from outside itself.
+ * Keeps what a shopper does before the page listens, and does it again once it does, for elements
+ * with `data-replay` on them or around them (ADR 0048). `data-replay="never"`, on or around an
+ * element, wins over every mark. The browser runs its text, in the head of every document and
+ * before any other script of ours: it must need nothing from outside itself.
  */
 export function replayEvents(): void {
   /** After so long nobody waits for what was pressed: to do it then would surprise. */
@@ -23,6 +24,11 @@ export function replayEvents(): void {
       "hydrated" in document.documentElement.dataset &&
       Object.keys(element).some((key) => key.startsWith("__reactProps$"))
     );
+  }
+
+  /** Whether doing it late does no harm. What pays, deletes or signs out is never marked. */
+  function isMarked(element: Element): boolean {
+    return Boolean(element.closest("[data-replay]") && !element.closest("[data-replay=never]"));
   }
 
   function forget(element: HTMLElement): void {
@@ -52,11 +58,11 @@ export function replayEvents(): void {
       const late = performance.now() - at > LONGEST_MS;
       // A button that React has switched off for a moment, while a chosen variant is read, is
       // waited for as well.
-      if (!late && element.isConnected && (!listens(element) || element.matches(":disabled")))
-        break;
+      const due = !late && element.isConnected && isMarked(element);
+      if (due && (!listens(element) || element.matches(":disabled"))) break;
       forget(element);
       acting = true;
-      if (!late && element.isConnected) act();
+      if (due) act();
       acting = false;
       break;
     }
@@ -86,6 +92,12 @@ export function replayEvents(): void {
       const button = event.target instanceof Element && event.target.closest("button");
       if (!button || button.disabled || worksAlone(button)) return;
       if (listens(button)) return acting ? undefined : catchUp(button);
+      if (!isMarked(button)) {
+        // A form without an address is sent by a script only: the browser would leave the page.
+        if (button.type === "submit" && button.form && !button.form.hasAttribute("action"))
+          event.preventDefault();
+        return;
+      }
       event.preventDefault();
       event.stopImmediatePropagation();
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -106,6 +118,7 @@ export function replayEvents(): void {
     if (!(field instanceof HTMLElement)) return;
     // React is shown what the field holds by this very event.
     if (listens(field)) return forget(field);
+    if (!isMarked(field)) return;
     if (field instanceof HTMLSelectElement) {
       const { value } = field;
       keep(field, () => {
@@ -148,7 +161,8 @@ export function replayEvents(): void {
       if (
         !(field instanceof HTMLElement) ||
         !field.matches("input, select, textarea") ||
-        listens(field)
+        listens(field) ||
+        !isMarked(field)
       )
         return;
       event.stopImmediatePropagation();

@@ -1,12 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
 import { cartWords } from "@/features/cart/words";
 import type { ProductCard } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { CardAction } from "./card-action.tsx";

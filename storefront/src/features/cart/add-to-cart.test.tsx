@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AddToCartResult } from "@/lib/gateway/types";
+import type { AddToCartResult, Problem } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
@@ -228,7 +229,7 @@ describe("CRT-1 adding to the basket", () => {
   });
 
   it("CRT-1 WID-9 a repeat whose outcome is unknown tells the shopper to look, with the basket at hand", async () => {
-    const unknown = { ...answered("added", { cart: cartOf({}) }), outcome: "unknown" };
+    const unknown = { ...answered("added", { cart: cartOf({}) }), outcome: "unknown" as const };
     gateway.use(
       http.post("*/bff/cart/lines", () => HttpResponse.json(unknown)),
       http.get("*/bff/cart", () => {
@@ -250,7 +251,7 @@ describe("CRT-1 adding to the basket", () => {
 
   it("CRT-1 WID-9 when nobody knows whether it was added, it says so and leads to the basket instead of adding twice", async () => {
     const away = () =>
-      HttpResponse.json(problem("shop_unreachable", 502), {
+      HttpResponse.json<Problem>(problem("shop_unreachable", 502), {
         status: 502,
         headers: { "content-type": "application/problem+json" },
       });

@@ -33,6 +33,7 @@ export function AddToCartButtons({
   return (
     <div className={styles.buttons}>
       <Button
+        data-replay
         className={styles.button}
         disabled={disabled}
         busy={busy === "basket"}
@@ -41,6 +42,7 @@ export function AddToCartButtons({
         {labels.add}
       </Button>
       <Button
+        data-replay="never"
         variant="secondary"
         className={styles.button}
         disabled={disabled}
@@ -69,6 +71,7 @@ export function QuickAdd({
   const { add, busy } = useAddToCart({ language, words });
   return (
     <Button
+      data-replay
       variant={describedAs ? "secondary" : "primary"}
       wide={describedAs !== undefined}
       disabled={!buyable}

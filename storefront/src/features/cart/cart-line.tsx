@@ -108,6 +108,7 @@ export function CartLineItem({
         )}
       </p>
       <IconButton
+        data-replay="never"
         label={fill(words.removeOf, { title })}
         className={styles.remove}
         disabled={line.lineTotal === null}

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -8,6 +8,7 @@ import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
@@ -75,7 +76,7 @@ const change = (
   message: string | null = null,
 ): CartChange => ({ outcome, message, cart });
 const refused = (code: Problem["code"], status: number, more: object = {}) =>
-  HttpResponse.json(
+  HttpResponse.json<Problem>(
     { ...problem(code, status), ...more },
     { status, headers: { "content-type": "application/problem+json" } },
   );
@@ -92,8 +93,8 @@ describe("CRT-2 the basket page", () => {
   it("CRT-2 a changed quantity shows at once, the total only when the shop has said it", async () => {
     let sent: unknown;
     gateway.use(
-      http.patch("*/bff/cart/lines/:id", async ({ request, params }) => {
-        sent = { id: params.id, ...((await request.json()) as object) };
+      http.patch("*/bff/cart/lines/:lineId", async ({ request, params }) => {
+        sent = { id: params.lineId, ...((await request.json()) as object) };
         shop = cartOf({ "1": 3, "2:7": 3 });
         return HttpResponse.json(change("updated", shop));
       }),
@@ -109,7 +110,7 @@ describe("CRT-2 the basket page", () => {
 
   it("CRT-2 a refused quantity goes back, with the shop's words for 2400 ms (CRT-9)", async () => {
     gateway.use(
-      http.patch("*/bff/cart/lines/:id", () =>
+      http.patch("*/bff/cart/lines/:lineId", () =>
         HttpResponse.json(change("failed", shop, "Stokta 2 adet var")),
       ),
     );
@@ -125,7 +126,7 @@ describe("CRT-2 the basket page", () => {
   it("CRT-2 a removed line can be put back: product, variant and quantity", async () => {
     let back: unknown;
     gateway.use(
-      http.delete("*/bff/cart/lines/:id", () =>
+      http.delete("*/bff/cart/lines/:lineId", () =>
         HttpResponse.json(change("removed", (shop = cartOf({ "1": 2 })))),
       ),
       http.post("*/bff/cart/lines", async ({ request }) => {
@@ -188,7 +189,7 @@ describe("CRT-2 the basket page", () => {
 
   it("CRT-2 a basket that changed elsewhere is shown fresh, and the page says so", async () => {
     gateway.use(
-      http.delete("*/bff/cart/lines/:id", () =>
+      http.delete("*/bff/cart/lines/:lineId", () =>
         refused("cart_changed", 409, { cart: cartOf({ "2:7": 1 }) }),
       ),
     );
@@ -211,10 +212,10 @@ describe("CRT-2 the basket page", () => {
     const answer = (outcome: CartChange["outcome"], cart: Cart) => {
       shop = { ...cart, message: "Kuponunuz artık geçerli değil" };
       answeredAt = Date.now();
-      return HttpResponse.json(change(outcome, cart));
+      return HttpResponse.json<CartChange>(change(outcome, cart));
     };
     gateway.use(
-      http.patch("*/bff/cart/lines/:id", () => answer("updated", cartOf({ "1": 3, "2:7": 3 }))),
+      http.patch("*/bff/cart/lines/:lineId", () => answer("updated", cartOf({ "1": 3, "2:7": 3 }))),
       http.delete("*/bff/cart", () => answer("emptied", cartOf({}))),
     );
     open();

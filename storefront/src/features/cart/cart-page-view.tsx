@@ -95,6 +95,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
               <Button
+                data-replay="never"
                 variant="quiet"
                 onClick={() => {
                   list.current?.focus();

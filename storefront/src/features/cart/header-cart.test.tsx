@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { GUEST_SHELL } from "../../../test-support/shell.ts";

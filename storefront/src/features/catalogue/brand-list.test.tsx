@@ -1,9 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import tr from "@/messages/tr.json";
+import { messagesOf } from "@/lib/messages";
 
 import { BrandList } from "./brand-list.tsx";
+
+const tr = messagesOf("tr");
 
 const brands = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

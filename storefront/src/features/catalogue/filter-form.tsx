@@ -45,7 +45,14 @@ export function FilterForm({
   return (
     // A typed bound may lie between two steps of its slider: nothing here is for the browser to
     // refuse.
-    <form action={action} method="get" noValidate className={className} onSubmit={onSubmit}>
+    <form
+      action={action}
+      method="get"
+      data-replay
+      noValidate
+      className={className}
+      onSubmit={onSubmit}
+    >
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -20,7 +20,7 @@ export function LayoutSwitch({
   words: { layout: string; grid: string; list: string };
 }) {
   return (
-    <div role="group" aria-label={words.layout} className={styles.layouts}>
+    <div role="group" data-replay aria-label={words.layout} className={styles.layouts}>
       {LAYOUTS.map((choice) => (
         <button
           key={choice}

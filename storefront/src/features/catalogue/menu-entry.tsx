@@ -57,6 +57,7 @@ export function MenuEntry({
         <button
           ref={arrow}
           type="button"
+          data-replay
           className={styles.arrow}
           aria-expanded={open}
           aria-controls={id}

@@ -20,7 +20,7 @@ export function SortSelect({
   words: { sort: string; apply: string };
 }) {
   return (
-    <form action={action} method="get" className={styles.sort}>
+    <form action={action} method="get" data-replay className={styles.sort}>
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -35,6 +35,7 @@ export function FavouriteButton({
   return (
     <button
       type="button"
+      data-replay
       className={classNames(styles.heart, styles[variant])}
       aria-pressed={isFavourite}
       // Who says aloud what is seen must be understood: the words on a wide one begin its name.

@@ -68,6 +68,7 @@ export function FavouriteCard({
       </div>
       <div className={styles.action}>{action}</div>
       <IconButton
+        data-replay="never"
         className={styles.remove}
         label={fill(words.removeOf, { title: name })}
         onClick={onRemove}

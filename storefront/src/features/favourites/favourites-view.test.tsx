@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -8,6 +8,7 @@ import type { Favourites } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { favouriteOf, favouritesOf } from "../../../test-support/favourites.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { freshPage } from "../../../test-support/membership.tsx";
@@ -79,7 +80,12 @@ it("FAV-3 FAV-6 what is removed leaves at once, and comes back when the shop say
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   gateway.use(
     http.delete("*/bff/favourites", () =>
-      HttpResponse.json({ outcome: "failed", message: notices.genericError, productIds: [] }),
+      HttpResponse.json({
+        outcome: "failed",
+        message: notices.genericError,
+        productIds: [],
+        favourites: null,
+      }),
     ),
   );
   open(true, listed());

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -7,6 +7,7 @@ import type { AskLogin } from "@/lib/ask-login";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { favouritesOf } from "../../../test-support/favourites.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { freshPage, refusal, toasts } from "../../../test-support/membership.tsx";

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
+import type { Schemas } from "../../../test-support/recorded.ts";
 import {
   answering,
   assign,
@@ -270,8 +272,8 @@ describe("AUT-4 a password too weak to go on with", () => {
 });
 
 describe("AUT-5 a password that has expired", () => {
-  const changed = (more: object = {}) =>
-    HttpResponse.json({
+  const changed = (more: Partial<Schemas["PasswordChangeResult"]> = {}) =>
+    HttpResponse.json<Schemas["PasswordChangeResult"]>({
       outcome: "signed_in",
       message: "Şifreniz değiştirildi.",
       path: "/",
@@ -279,7 +281,7 @@ describe("AUT-5 a password that has expired", () => {
       ...more,
     });
 
-  async function expire(message: string | null, token: object | null = null) {
+  async function expire(message: string | null, token: Schemas["Token"] | null = null) {
     answering(
       "post",
       "/bff/session",

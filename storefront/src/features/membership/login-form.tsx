@@ -22,7 +22,13 @@ export function LoginForm(props: LoginFormProps) {
   return (
     // Sent before its scripts are there, a form would put the password into the address: POST never
     // does.
-    <form {...form.props} method="post" className={styles.form} aria-label={login.title}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.form}
+      aria-label={login.title}
+    >
       <Username
         {...{ type, PhoneField }}
         state={form.field("username")}

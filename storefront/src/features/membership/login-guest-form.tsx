@@ -32,7 +32,13 @@ export function GuestForm() {
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={login.guestTitle}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.form}
+      aria-label={login.guestTitle}
+    >
       <EmailField {...form.field("email")} label={login.email} />
       <FormAlert message={form.message} />
       <Button type="submit" variant="secondary" wide busy={form.busy}>

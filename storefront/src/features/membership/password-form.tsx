@@ -61,7 +61,13 @@ export function PasswordForm({
   });
   const labels = { show: common.showPassword, hide: common.hidePassword };
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={password.title}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.form}
+      aria-label={password.title}
+    >
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {carried === null && (
         <PasswordField

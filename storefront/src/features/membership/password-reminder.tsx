@@ -54,6 +54,7 @@ export function PasswordReminder({ words }: { words: LoginWords }) {
             <form
               {...form.props}
               method="post"
+              data-replay
               className={styles.form}
               aria-label={password.reminderTitle}
             >

@@ -42,6 +42,7 @@ export function ProfileCancel() {
     <>
       <p className={page.text}>{profile.cancelText}</p>
       <Button
+        data-replay="never"
         variant="secondary"
         className={styles.danger}
         busy={busy}
@@ -60,7 +61,12 @@ export function ProfileCancel() {
             <Button variant="secondary" disabled={busy} onClick={() => setAsked(false)}>
               {cancel}
             </Button>
-            <Button className={styles.final} busy={busy} onClick={() => void end()}>
+            <Button
+              data-replay="never"
+              className={styles.final}
+              busy={busy}
+              onClick={() => void end()}
+            >
               {profile.cancelConfirm}
             </Button>
           </div>

@@ -49,7 +49,13 @@ export function ProfileForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={profile.details}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={page.form}
+      aria-label={profile.details}
+    >
       <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} given={given} parts={parts} />
       <DetailFields field={form.field} given={given} bound={bound} parts={parts} />

@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { Problem, SmsResult, Verification } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { fill } from "@/lib/wording";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { PhoneProof } from "./profile-phone-proof.tsx";
@@ -26,28 +28,31 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const SENT = { outcome: "sent", message: null, field: null, secondsToLive: 120 };
+const SENT: SmsResult = { outcome: "sent", message: null, field: null, secondsToLive: 120 };
 function gatewayAnswers({
   code = SENT,
   proof = { outcome: "verified", message: null, field: null },
 }: {
-  code?: object;
-  proof?: object;
+  code?: SmsResult | Problem;
+  proof?: Verification | Problem;
 }) {
-  const json = (answer: object) => {
-    const { status } = answer as { status?: number };
-    return HttpResponse.json(
+  const json = <T extends object>(answer: T) =>
+    HttpResponse.json<T>(
       answer,
-      status ? { status, headers: { "content-type": "application/problem+json" } } : {},
+      "status" in answer
+        ? {
+            status: Number(answer.status),
+            headers: { "content-type": "application/problem+json" },
+          }
+        : {},
     );
-  };
   gateway.use(
     http.post(
-      /\/bff\/sms-codes(\?|$)/,
+      "*/bff/sms-codes",
       async ({ request }) => (sent.push(await request.json()), json(code)),
     ),
     http.post(
-      /\/bff\/sms-codes\/verification/,
+      "*/bff/sms-codes/verification",
       async ({ request }) => (sent.push(await request.json()), json(proof)),
     ),
   );
@@ -125,7 +130,7 @@ describe("AUT-12 a phone is proven by SMS", () => {
   it.each([
     [
       {
-        outcome: "failed",
+        outcome: "failed" as const,
         message: "Bu numaraya gönderilemiyor",
         field: "phone",
         secondsToLive: 0,

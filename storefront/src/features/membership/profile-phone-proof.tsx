@@ -108,7 +108,7 @@ function CodeForm({
     },
   });
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={labels.title}>
+    <form {...form.props} method="post" data-replay className={page.form} aria-label={labels.title}>
       <TextField
         {...form.field("code")}
         label={labels.code}

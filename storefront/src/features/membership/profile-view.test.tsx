@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { RegisterForm } from "@/lib/gateway/types";
+import type { Completion, Problem, RegisterForm } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import * as change from "@/lib/session/change";
 import type { Session } from "@/lib/session/types";
@@ -11,7 +11,9 @@ import * as sessions from "@/lib/session/use-session";
 import { TextField } from "@/ui/form/text-fields";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
+import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
 import { ProfileView } from "./profile-view.tsx";
 import type { RegisterParts } from "./register-types.ts";
@@ -90,19 +92,23 @@ async function show(
 
 const details = () => screen.getByRole("form", { name: profile.details });
 const named = (name: string) => details().querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const answers = (method: "patch" | "delete", answer: object, status = 200) =>
+const answers = (
+  method: "patch" | "delete",
+  answer: Completion | Problem | Schemas["InvalidFields"],
+  status = 200,
+) =>
   new Promise<Request>((resolve) => {
-    gateway.use(
-      http[method](/\/bff\/members\/me(\?|$)/, ({ request }) => {
-        resolve(request.clone());
-        return HttpResponse.json(answer, {
-          status,
-          headers: {
-            "content-type": status === 200 ? "application/json" : "application/problem+json",
-          },
-        });
-      }),
-    );
+    const respond = ({ request }: { request: Request }) => {
+      resolve(request.clone());
+      return HttpResponse.json<Completion | Problem | Schemas["InvalidFields"]>(answer, {
+        status,
+        headers: {
+          "content-type": status === 200 ? "application/json" : "application/problem+json",
+        },
+      });
+    };
+    const me = "*/bff/members/me";
+    gateway.use(method === "patch" ? http.patch(me, respond) : http.delete(me, respond));
   });
 const save = () => act(async () => void fireEvent.submit(details()));
 

@@ -77,7 +77,13 @@ export function RegisterFormView({
   });
 
   return (
-    <form {...form.props} method="post" className={page.form} aria-label={labels.submit}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={page.form}
+      aria-label={labels.submit}
+    >
       <RadioField
         name="kind"
         label={labels.kind}

@@ -1,16 +1,18 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { RegisterForm, Registration } from "@/lib/gateway/types";
+import type { Problem, RegisterForm, Registration } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import * as change from "@/lib/session/change";
 import * as sessions from "@/lib/session/use-session";
 import { TextField } from "@/ui/form/text-fields";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
+import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
 import type { RegisterParts } from "./register-types.ts";
 import { RegisterView } from "./register-view.tsx";
@@ -108,25 +110,24 @@ const PERSON = {
 
 /** The next registration is answered so; resolves with what was sent and where. */
 function shopAnswers(
-  answer: object,
+  answer: Registration | Problem | Schemas["InvalidFields"],
   status = 200,
 ): Promise<{ path: string; body: Record<string, unknown>; headers: Headers }> {
   return new Promise((resolve) => {
-    gateway.use(
-      http.post(/\/bff\/members(\/quick)?(\?|$)/, async ({ request }) => {
-        resolve({
-          path: new URL(request.url).pathname,
-          body: (await request.json()) as Record<string, unknown>,
-          headers: request.headers,
-        });
-        return HttpResponse.json(answer, {
-          status,
-          headers: {
-            "content-type": status === 200 ? "application/json" : "application/problem+json",
-          },
-        });
-      }),
-    );
+    const respond = async ({ request }: { request: Request }) => {
+      resolve({
+        path: new URL(request.url).pathname,
+        body: (await request.json()) as Record<string, unknown>,
+        headers: request.headers,
+      });
+      return HttpResponse.json<Registration | Problem | Schemas["InvalidFields"]>(answer, {
+        status,
+        headers: {
+          "content-type": status === 200 ? "application/json" : "application/problem+json",
+        },
+      });
+    };
+    gateway.use(http.post("*/bff/members", respond), http.post("*/bff/members/quick", respond));
   });
 }
 

@@ -26,7 +26,13 @@ export function SignOutButton({
     setBusy(false);
   }
   return (
-    <Button variant={variant} {...(wide ? { wide } : {})} busy={busy} onClick={() => void leave()}>
+    <Button
+      data-replay="never"
+      variant={variant}
+      {...(wide ? { wide } : {})}
+      busy={busy}
+      onClick={() => void leave()}
+    >
       {account.signOut}
     </Button>
   );

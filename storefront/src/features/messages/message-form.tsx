@@ -76,7 +76,13 @@ export function MessageForm({ departments, guest, SecurityCode, onSent }: Messag
   });
   const only = departments.length === 1 ? departments[0]?.id : "";
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={contact.formTitle}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.form}
+      aria-label={contact.formTitle}
+    >
       <SelectField {...form.field("departmentId")} label={contact.department} defaultValue={only}>
         <option value="">{contact.departmentChoose}</option>
         {departments.map(({ id, name }) => (

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { SubscriptionResult } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
-import { reshaped } from "../../../test-support/recorded.ts";
+import { recorded, type Schemas } from "../../../test-support/recorded.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -35,7 +35,7 @@ function fillIn(email: string, agreed: boolean) {
 
 /** The next subscription is answered so; resolves with what was sent. */
 function shopAnswers(
-  answer: SubscriptionResult | ReturnType<typeof problem>,
+  answer: Schemas["SubscriptionResult"] | ReturnType<typeof problem>,
   status = 200,
 ): Promise<{ body: unknown; headers: Headers }> {
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ function shopAnswers(
 
 describe("CAT-1 NWS-1 the footer's newsletter form", () => {
   it("CAT-1 NWS-1 sends the trimmed address with the consent, thanks in the shop's words for 3200 ms, and is empty again", async () => {
-    const subscribed = reshaped<SubscriptionResult>("messages/subscribe/subscribed");
+    const subscribed = recorded("messages/subscribe/subscribed");
     const sent = shopAnswers(subscribed);
     fillIn(" deniz@example.test ", true);
     submit();

@@ -84,6 +84,7 @@ export function NewsletterForm({
     <form
       ref={form}
       method="post"
+      data-replay
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}

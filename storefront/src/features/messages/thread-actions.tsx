@@ -32,7 +32,13 @@ export function ReplyForm({ id, onSent }: { id: string; onSent: () => void }) {
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.reply} aria-label={labels.reply}>
+    <form
+      {...form.props}
+      method="post"
+      data-replay
+      className={styles.reply}
+      aria-label={labels.reply}
+    >
       <TextArea
         key={round}
         {...form.field("text")}

@@ -1,17 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AskLogin } from "@/lib/ask-login";
-import type { Department, Threads, ThreadDetail } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { TextField } from "@/ui/form/text-fields";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { freshPage, refusal, toasts } from "../../../test-support/membership.tsx";
-import { reshaped } from "../../../test-support/recorded.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { GUEST_SHELL, MEMBER_SHELL } from "../../../test-support/shell.ts";
 import type { SecurityCodeSlot } from "./message-form.tsx";
 import { messageWords } from "./words.ts";
@@ -19,8 +19,8 @@ import { messageWords } from "./words.ts";
 const messages = messagesOf("tr");
 const words = messageWords(messages);
 const { contact, threads } = messages;
-const { departments } = reshaped<{ departments: Department[] }>("messages/departments/turkish");
-const whole = reshaped<ThreadDetail>("messages/thread/read");
+const { departments } = recorded("messages/departments/turkish");
+const whole = recorded("messages/thread/read");
 
 /** Stands in for the captcha of another feature. */
 const SecurityCode: SecurityCodeSlot = ({ form: _form, round, words: said, ...field }) => (
@@ -60,7 +60,7 @@ function shopOf(member: boolean, ...answers: (() => Response)[]): Asked[] {
   };
   gateway.use(
     http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)),
-    http.get("*/bff/messages", () => HttpResponse.json(reshaped<Threads>("messages/threads/one"))),
+    http.get("*/bff/messages", () => HttpResponse.json(recorded("messages/threads/one"))),
     http.get("*/bff/messages/7", () => HttpResponse.json(whole)),
     http.post("*/bff/messages", written),
     http.post("*/bff/messages/7/replies", written),

@@ -126,7 +126,7 @@ function Declining({ language, messages, onBack }: Props & { onBack: () => void 
       <p role="status">{words.declined}</p>
       <FormAlert message={form.message} />
       <div className={styles.actions}>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" data-replay="never" busy={form.busy}>
           {words.signOut}
         </Button>
         <Button variant="secondary" disabled={form.busy} onClick={onBack}>

@@ -9,7 +9,7 @@ const review = () =>
 /** Shows the cookie notice again: an answer is as easily taken back as it was given (CNS-2). */
 export function CookieReview({ label }: { label: string }) {
   return (
-    <button type="button" onClick={() => void review()}>
+    <button type="button" data-replay onClick={() => void review()}>
       {label}
     </button>
   );

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import {
   cookieNotice,
@@ -12,15 +13,16 @@ import {
   show,
   told,
 } from "../../../test-support/notices.tsx";
+import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
 
 beforeEach(freshDocument);
 
 describe("AUT-7 links of mails", () => {
-  const activating = (what: string, answer: object) =>
+  const activating = (what: "membership" | "newsletter", answer: Schemas["Activation"]) =>
     new Promise<unknown>((resolve) => {
       gateway.use(
-        http.post(`*/bff/activations/${what}`, async ({ request }) => {
+        http.post(`*/bff/activations/${what}` as const, async ({ request }) => {
           resolve(await request.json());
           return HttpResponse.json(answer);
         }),
@@ -116,12 +118,16 @@ describe("AUT-8 an address that has an account", () => {
 });
 
 describe("AUT-6 what a social network did not tell", () => {
-  const fragment = (subFolder: string, data: object) =>
+  const fragment = (subFolder: "social" | "facebook-email", data: object) =>
     new Promise<URL>((resolve) => {
       gateway.use(
-        http.get(`*/bff/fragments/6/1008/${subFolder}`, ({ request }) => {
+        http.get(`*/bff/fragments/6/1008/${subFolder}` as const, ({ request }) => {
           resolve(new URL(request.url));
-          return HttpResponse.json({ html: "<div>E-posta Gönder</div>", data, products: [] });
+          return HttpResponse.json({
+            html: "<div>E-posta Gönder</div>",
+            data: data as Record<string, never>,
+            products: [],
+          });
         }),
       );
     });

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import { PreferenceSwitch } from "./preference-switch.tsx";
@@ -43,11 +44,11 @@ function show(page: typeof CATEGORY, link: string | null = null) {
   gateway.use(
     http.put("*/bff/preferences/language", async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ link });
+      return HttpResponse.json({ outcome: "changed", link });
     }),
     http.put("*/bff/preferences/currency", async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json({ currency: "USD" });
+      return HttpResponse.json({ outcome: "changed", currency: "USD" });
     }),
   );
   render(

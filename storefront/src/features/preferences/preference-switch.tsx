@@ -98,6 +98,7 @@ export function PreferenceSwitch({
             <li key={code}>
               <button
                 type="button"
+                data-replay
                 className={styles.choice}
                 disabled={busy}
                 aria-pressed={code === view.currency}

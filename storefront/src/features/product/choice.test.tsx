@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { mutate } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -8,6 +8,7 @@ import type { ProductDetail } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { imageOf, optionOf, productOf } from "../../../test-support/products.ts";
 import { ProductChoiceProvider, useProductChoice } from "./choice.tsx";
@@ -158,7 +159,7 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 lists that do not come say so and are asked for again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     gateway.use(
-      http.get("*/bff/products/1204/variants", () => HttpResponse.json({}, { status: 502 }), {
+      http.get("*/bff/products/1204/variants", () => new HttpResponse(null, { status: 502 }), {
         once: true,
       }),
     );

@@ -51,6 +51,7 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   return (
     <section
       className={styles.gallery}
+      data-replay
       aria-label={words.gallery}
       data-single={images.length === 1 || undefined}
     >

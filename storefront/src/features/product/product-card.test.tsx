@@ -2,12 +2,11 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
-import type { ProductCard as Product } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
-import { reshaped } from "../../../test-support/recorded.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { ProductCard } from "./product-card";
 
-const [product] = reshaped<{ products: Product[] }>("catalogue/loader/last-page").products;
+const [product] = recorded("catalogue/loader/last-page").products;
 
 it("says an average as the page's language writes figures", () => {
   const { container } = render(

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+// eslint-disable-next-line no-restricted-imports -- an address of the shop
 import { http, HttpResponse } from "msw";
 import { describe, expect, it, vi } from "vitest";
 

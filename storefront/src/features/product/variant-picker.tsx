@@ -41,7 +41,7 @@ function OptionGroup({ level, name }: { level: Level; name: string }) {
   const chosen = options.find(({ option }) => option.typeId === variants.chosen[level]);
   const group = `${product.id}-${level}`;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-replay>
       <legend className={styles.legend}>
         <span className={styles.level}>{name}</span>{" "}
         <span className={styles.chosen}>{chosen?.option.name}</span>

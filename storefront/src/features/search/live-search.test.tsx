@@ -1,17 +1,17 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { mutate } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
-import { replaying, reshaped } from "../../../test-support/recorded.ts";
-import type { SearchResult } from "../../lib/gateway/types.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import { LiveSearch } from "./live-search.tsx";
 import { SEARCH_DEBOUNCE_MS } from "./rules.ts";
 
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
-const FOUND = reshaped<SearchResult>("search/all/found");
+const FOUND = recorded("search/all/found");
 let asked: string[];
 
 beforeEach(async () => {
@@ -19,9 +19,10 @@ beforeEach(async () => {
   await mutate(() => true, undefined, { revalidate: false });
   asked = [];
   gateway.use(
-    replaying("get", "/bff/search", "search/all/found", ({ url }) =>
-      asked.push(new URL(url).searchParams.get("q") ?? ""),
-    ),
+    http.get("*/bff/search", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("q") ?? "");
+      return HttpResponse.json(FOUND);
+    }),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });

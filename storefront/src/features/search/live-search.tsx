@@ -49,6 +49,7 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
       action={href(language, PAGES.search)}
       method="get"
       role="search"
+      data-replay
       className={styles.form}
       onBlur={(event) => {
         if (!form.current?.contains(event.relatedTarget)) close();

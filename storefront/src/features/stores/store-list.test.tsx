@@ -1,14 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import type { Store } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
-import { reshaped } from "../../../test-support/recorded.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { StoreList } from "./store-list.tsx";
 
 const { contact } = messagesOf("tr");
-const { stores } = reshaped<{ stores: Store[] }>("stores/list/all");
+const { stores } = recorded("stores/list/all");
 
 it("NAV-1 each store can be called, written to and found on a map, of which nothing is loaded", () => {
   const { container } = render(<StoreList stores={stores.slice(0, 1)} words={contact} />);

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- calls are tested, whatever they carry
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

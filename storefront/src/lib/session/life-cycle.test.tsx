@@ -1,9 +1,11 @@
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, GUEST_SHELL, problem } from "../../../test-support/shell.ts";
-import type { Problem } from "../gateway/types.ts";
+import type { Problem, Session, Shell } from "../gateway/types.ts";
 import { lazyBff } from "../lazy-paths.ts";
 import { bff } from "../paths.ts";
 
@@ -56,7 +58,7 @@ beforeEach(async () => {
 function gatewayIs(
   refresh: () => Response | Promise<Response>,
   minutes: number | null = 5,
-  shell: object = MEMBER_SHELL,
+  shell: Shell = MEMBER_SHELL,
 ) {
   const asked: { authorization: string | null; xsrf: string | null }[] = [];
   const expiresAt = minutes === null ? null : soon(minutes);
@@ -66,7 +68,7 @@ function gatewayIs(
         ...shell,
         session: {
           ...MEMBER_SHELL.session,
-          ...("session" in shell ? (shell.session as object) : {}),
+          ...(shell.session as Session),
           expiresAt,
         },
       }),
@@ -179,7 +181,9 @@ describe("TOK-3 a refresh that fails", () => {
     document.documentElement.lang = "en";
     gateway.use(
       http.get("*/bff/search", () =>
-        HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
+        HttpResponse.json(recorded("search/all/nothing"), {
+          headers: { "vitrin-session": "ended" },
+        }),
       ),
     );
     await Promise.all(["a", "b", "c"].map((q) => browser.read(bff.search(TR, q))));
@@ -193,7 +197,9 @@ describe("TOK-3 a refresh that fails", () => {
     sessionStorage.setItem("vitrin:gone-home", String(Date.now()));
     gateway.use(
       http.get("*/bff/search", () =>
-        HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
+        HttpResponse.json(recorded("search/all/nothing"), {
+          headers: { "vitrin-session": "ended" },
+        }),
       ),
     );
     storeToken("old", 60);
@@ -251,7 +257,12 @@ describe("AUT-1 after signing in", () => {
         "*/bff/favourites",
         async () => (
           await new Promise<void>((resolve) => (answer = resolve)),
-          HttpResponse.json({})
+          HttpResponse.json({
+            outcome: "added",
+            message: null,
+            productIds: [],
+            favourites: null,
+          })
         ),
       ),
     );
@@ -298,6 +309,8 @@ function oneAtATime() {
  */
 async function settle() {
   await Promise.all([import("./refresh.ts"), import("./follow.ts"), import("./end.ts")]);
-  gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json({})));
+  gateway.use(
+    http.get("*/bff/regions/countries", () => HttpResponse.json(recorded("regions/countries/all"))),
+  );
   for (let call = 0; call < 3; call++) await browser.read(lazyBff.countries("tr"));
 }

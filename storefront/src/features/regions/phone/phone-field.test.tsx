@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Countries } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
+import { http } from "../../../../test-support/contract-http.ts";
 import { gateway } from "../../../../test-support/gateway.ts";
 import { PhoneField } from "./phone-field.tsx";
 

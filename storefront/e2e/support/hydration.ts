@@ -1,0 +1,15 @@
+import { expect, type Locator } from "@playwright/test";
+
+/**
+ * Waits until React answers for an element, as a shopper waits whose press would not be done again
+ * (ADR 0048).
+ */
+export async function hydrated(locator: Locator): Promise<void> {
+  await expect(locator.page().locator("html[data-hydrated]")).toBeAttached();
+  await expect.poll(() => locator.evaluate(isKnown), "React answers for it").toBe(true);
+}
+
+/** Runs in the page: whether React has taken over this element. */
+export function isKnown(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+}
