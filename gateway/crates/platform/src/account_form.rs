@@ -17,27 +17,27 @@ mod tests;
 
 use http::{HeaderMap, header};
 
-/// Why a form is refused: a fixed word or two for the caller and the log.
+/// The reason why a form is refused, in fixed words for the caller and the log.
 pub type FormError = &'static str;
 
 /// The fields that may name an account, as the shop's clients write them.
 const ACCOUNT_FIELDS: [&str; 5] = ["username", "email", "phone", "mobile_phone", "mobilePhone"];
-/// The same without case and punctuation: PHP turns dots and spaces into underscores, and what else
-/// a shop forgives is unknown.
+/// The same without case and punctuation: PHP turns dots and spaces into underscores, and other
+/// leniencies of a shop are unknown.
 const ACCOUNT_LETTERS: [&str; 4] = ["username", "email", "phone", "mobilephone"];
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// What a form says, as far as limits need it.
+/// The parts of a form that limits need.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct AccountForm {
     /// Every account that the form names, by whichever field.
     pub accounts: Vec<String>,
-    /// It asks for a bearer's successor and says nothing else.
+    /// It asks for a bearer's successor and nothing else.
     pub is_refresh: bool,
 }
 
-/// One field: a value that is no text (a list, a file) has none.
+/// A field. Values that are not texts (lists, files) are `None`.
 type Field = (String, Option<String>);
 
 /// Reads query and body of a request.
@@ -66,7 +66,8 @@ pub fn read(headers: &HeaderMap, query: &str, body: &[u8]) -> Result<AccountForm
     Ok(form)
 }
 
-/// Every value of these members of a JSON object, by any letter case and however often they come.
+/// Returns every value of these members of a JSON object, in any letter case, including repeated
+/// ones.
 #[must_use]
 pub fn json_members(body: &[u8], names: &[&str]) -> Vec<String> {
     let members = json::read(body).unwrap_or_default().into_iter();
@@ -89,7 +90,7 @@ fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Vec<Field>, FormError> 
     match Label::of(headers)? {
         Label::Multipart(boundary) => multipart::read(body, &boundary),
         Label::Urlencoded | Label::Json if json::is_object(body) => {
-            // Labelled as a form, the shop may read either. The first field's name holds the brace.
+            // Labelled as a form, the shop may read either. The brace is in the first field's name.
             let as_form = urlencoded::read(body);
             if as_form.iter().skip(1).any(|(name, _)| account_field(name) != Ok(None)) {
                 return Err("a JSON text that names an account as a form too");
@@ -109,7 +110,7 @@ enum Label {
     Json,
 }
 
-/// In these every byte below 128 is the ASCII character.
+/// Character sets in which every byte below 128 is the ASCII character.
 const CHARSETS: [&str; 6] =
     ["utf-8", "us-ascii", "iso-8859-1", "iso-8859-9", "windows-1252", "windows-1254"];
 
@@ -123,7 +124,7 @@ impl Label {
         let mut parts = label.split(';');
         let kind = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
         let (mut boundary, mut charset) = (None, None);
-        // A last semicolon with nothing after it is sent by old libraries.
+        // Old libraries send a trailing semicolon.
         for part in parts.map(str::trim_start).filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').ok_or("a Content-Type that is not clear")?;
             let place = match name.to_ascii_lowercase().as_str() {
@@ -170,13 +171,13 @@ fn is_boundary(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'()+_-./:=?".contains(&byte))
 }
 
-/// Which account field this is. A name that PHP, or a forgiving shop, would take for one is
-/// refused.
+/// Returns which account field this is. Refuses names that PHP, or a lenient shop, would read as
+/// one.
 fn account_field(name: &str) -> Result<Option<usize>, FormError> {
     if let Some(at) = ACCOUNT_FIELDS.iter().position(|known| *known == name) {
         return Ok(Some(at));
     }
-    // PHP ends a name at NUL, and takes what stands before a bracket for the name of a list.
+    // PHP ends a name at NUL, and reads the text before a bracket as the name of a list.
     let end = name.find(['\0', '[']).filter(|at| *at > 0).unwrap_or(name.len());
     let letters = |text: &str| -> String {
         text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()

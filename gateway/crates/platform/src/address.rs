@@ -6,8 +6,8 @@ use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
 
-/// `peer` is who connected to us. Only trusted peers are believed, and only as far back as trusted
-/// ones go.
+/// Resolves the client's address. `peer` is the connected address. Only trusted peers are believed,
+/// up to the last trusted one.
 #[must_use]
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
@@ -30,7 +30,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     address
 }
 
-/// [`client_address`] of a request; `None` when it did not come over a socket.
+/// [`client_address`] of a request. `None` if it did not come over a socket.
 #[must_use]
 pub fn of_request(parts: &Parts, trusted: &[IpNet]) -> Option<IpAddr> {
     let peer = parts.extensions.get::<edge::Peer>()?;

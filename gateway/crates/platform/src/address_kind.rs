@@ -1,5 +1,5 @@
-//! What an address is: the one decision for every entrance (pass-through, pages, tabs, documents),
-//! so that no path is a page at one and a call of the shop at another (ADR 0035).
+//! Classifies addresses. All entrances (pass-through, pages, tabs, documents) use this one
+//! decision, so that no path is a page at one and a call of the shop at another (ADR 0035).
 
 use commerce::listing_query::PageLink;
 use commerce::path::decoded::{DecodedPath, is_unambiguous};
@@ -13,26 +13,25 @@ use super::surface_paths::{
     OWN_SURFACES, RELATIVE_CALLS, STOREFRONT_FILES, SURFACE_PREFIXES, SURFACES, SURFACES_ANYWHERE,
 };
 
-/// What a path is. Nothing is two of these.
+/// The kind of a path. The kinds are disjoint.
 #[derive(Debug, Clone, Copy)]
 pub enum AddressKind {
-    /// A call there is a definition of; it begins at byte `start` of the path.
+    /// A defined call; it begins at byte `start` of the path.
     Call { call: &'static LegacyCall, start: usize },
-    /// Under a legacy surface as that is written, but no call we know.
+    /// Below a legacy surface as that is written, but not a defined call.
     UnknownCall,
     /// A page of the shop.
     Page,
     /// A file of the storefront under its own name.
     Asset,
-    /// None of these to every reader; the words say why.
+    /// None of these to every reader, for the given reason.
     Refused(&'static str),
 }
 
 const READS_AS_CALL: &str = "the path reads as a call of the shop";
 
 impl CallTable {
-    /// Decides what a path is. `shop_prefix` is what stands in front of the shop's calls, if
-    /// anything does.
+    /// Classifies a path. `shop_prefix` is the prefix of the shop's calls, if there is one.
     #[must_use]
     pub fn kind_of(&self, path: &str, shop_prefix: &str) -> AddressKind {
         let first = segments(path).next().unwrap_or_default();
@@ -68,7 +67,7 @@ impl CallTable {
         self.page_or_refusal(path, shop_prefix)
     }
 
-    /// Whether a path of the shop can be a picture: no call to any reader but those that answer
+    /// Whether a path of the shop can be a picture: to no reader another call than one that answers
     /// pictures.
     #[must_use]
     pub fn is_picture(&self, path: &str, shop_prefix: &str) -> bool {
@@ -79,8 +78,8 @@ impl CallTable {
         }
     }
 
-    /// What is wrong with the address of a request of ours that a caller's words went into: it must
-    /// be what [`Self::kind_of`] would let a caller ask for as the same call.
+    /// Returns the fault of an address that we built from a caller's input: it must be one that
+    /// [`Self::kind_of`] classifies as the same call.
     #[must_use]
     pub fn built_fault(&self, request: &LegacyRequest, shop_prefix: &str) -> Option<&'static str> {
         let call = request.call();
@@ -95,8 +94,8 @@ impl CallTable {
         }
     }
 
-    /// Whether an unknown call's address begins with that of one whose tries are counted. A shop
-    /// whose router leaves further segments to the call would run it uncounted.
+    /// Whether an unknown call's address begins with that of a rate-limited call. A shop whose
+    /// router leaves further segments to the call would execute that one uncounted.
     #[must_use]
     pub fn continues_counted_call(&self, path: &str) -> bool {
         let is_counted = |segments: &[String]| {
@@ -107,8 +106,8 @@ impl CallTable {
             .any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
     }
 
-    /// A call that is written in a path is one, unless some reader would find another, in its place
-    /// or in its parameters.
+    /// Accepts a call that is written in a path, unless some reader would find another one in its
+    /// place or in its parameters.
     fn checked_call(&self, call: &'static LegacyCall, path: &str, start: usize) -> AddressKind {
         let written = &path[start..];
         let takes_words = call.address_choice != AddressChoice::Nothing;
@@ -140,8 +139,8 @@ impl CallTable {
         }
     }
 
-    /// Under a surface, and no definition's path as it is written: an unknown call, unless some
-    /// reader would find a known one, which has rules of its own.
+    /// Classifies a path below a surface without a matching definition: an unknown call, unless
+    /// some reader would find a known one, which has its own rules.
     fn unknown_or_refusal(&self, path: &str) -> AddressKind {
         let read = DecodedPath::of(path);
         if let Some(fault) = read.fault {
@@ -160,7 +159,7 @@ impl CallTable {
     }
 
     /// Whether some reader finds a call behind the beginning of these segments. A surface's name
-    /// alone, with nothing behind it, is a word that people search for.
+    /// alone is a word that people search for.
     fn hides_call(&self, segments: &[String]) -> bool {
         (1..segments.len()).any(|at| {
             let tail = &segments[at..];
@@ -202,8 +201,7 @@ impl CallTable {
     }
 }
 
-/// A page of the shop that a caller named: the only way to ask the shop for a page of the caller's
-/// choosing.
+/// A page of the shop chosen by a caller. The only way to request a page of the caller's choosing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PageAddress(PageLink);
 
@@ -215,7 +213,7 @@ impl CallParams for PageAddress {
 
 impl PageAddress {
     /// # Errors
-    /// 400 naming the field, for whatever is no page to every reader.
+    /// 400 naming the field, unless it is a page to every reader.
     pub fn parse(
         field: &'static str,
         text: &str,
@@ -245,15 +243,15 @@ impl PageAddress {
         self.0.path()
     }
 
-    /// Asks the shop for the page.
+    /// Builds the shop's request for the page.
     #[must_use]
     pub fn request(&self) -> LegacyRequest {
         CallParams::request(self, &PAGE)
     }
 }
 
-/// What is wrong with the address before a relative call: a page stands there, never a static file
-/// or a surface of ours.
+/// Returns the fault of the path before a relative call: it must be a page's, not a static file's
+/// or one of our surfaces.
 fn prefix_fault(prefix: &str) -> Option<&'static str> {
     let read = DecodedPath::of(prefix);
     let begins_static = |segments: &[String]| {
@@ -278,7 +276,7 @@ fn is_cut_off(segment: &str) -> bool {
     segment.starts_with(['?', '#'])
 }
 
-/// To some readers a segment that begins with a question mark is not there.
+/// Removes segments that begin with a question mark, which some readers do not see.
 fn without_cut_off(segments: &[String]) -> Vec<String> {
     segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect()
 }
@@ -288,7 +286,7 @@ fn begins(segments: &[String], with: &[&str]) -> bool {
         && segments.iter().zip(with).all(|(segment, wanted)| segment == wanted)
 }
 
-/// What is left of an address behind language codes and the shop's own prefix, in whichever order.
+/// Removes language codes and the shop's own prefix, in any order.
 fn without_prefixes<'a>(mut segments: &'a [String], shop_prefix: &[String]) -> &'a [String] {
     loop {
         if !shop_prefix.is_empty() && segments.starts_with(shop_prefix) {

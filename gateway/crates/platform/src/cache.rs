@@ -1,8 +1,8 @@
-//! What is kept: one thin layer over moka, used for the shop's answers and for pages alike.
+//! Cache for the shop's answers and for pages: a thin layer over moka.
 //!
-//! moka stores and weighs. What it lacks is here: single flight whose fill is a task of its own (no
-//! waiter depends on another caller's fate), stale-while-revalidate, stale-if-error with a
-//! cool-down, and a memory of keys whose answers may not be kept. Keys carry everything that tells
+//! moka stores and weighs. This layer adds single flight with fills that are tasks of their own (no
+//! waiter depends on another caller), stale-while-revalidate, stale-if-error with a cool-down, and
+//! hit-for-miss marks. Keys contain everything that distinguishes two answers; see [`Key`].
 //! two answers apart; see [`Key`].
 
 mod entry;
@@ -31,13 +31,13 @@ use crate::current::with_current_request;
 /// Bounds on the fills of one cache.
 #[derive(Debug, Clone, Copy)]
 pub struct FillLimits {
-    /// Fills running at once.
+    /// Maximum concurrent fills.
     pub max_fills: usize,
-    /// How long a caller waits for a fill to begin.
+    /// How long a caller waits for a fill to start.
     pub max_wait: Duration,
     /// How long one fill may run.
     pub deadline: Duration,
-    /// How long a fill runs on that nobody waits for any more.
+    /// How long a fill continues without waiters.
     pub abandoned_for: Duration,
 }
 
@@ -52,7 +52,7 @@ impl Default for FillLimits {
     }
 }
 
-/// Kept answers of one sort.
+/// A cache of one kind of answers.
 pub struct Cache<V, E> {
     inner: Arc<Inner<V, E>>,
     limits: FillLimits,
@@ -72,7 +72,7 @@ impl<V, E> std::fmt::Debug for Cache<V, E> {
 }
 
 impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
-    /// `max_bytes` bounds the weight of what is kept.
+    /// `max_bytes` bounds the total weight.
     #[must_use]
     pub fn new(name: &'static str, max_bytes: u64) -> Self {
         let inner = Inner::new(name, max_bytes);
@@ -80,7 +80,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         Self { inner: Arc::new(inner), limits, slots: Arc::new(Semaphore::new(limits.max_fills)) }
     }
 
-    /// The same cache with other bounds on its fills. Running fills count against the old bounds.
+    /// Returns the same cache with other limits for fills. Running fills count against the old
+    /// ones.
     #[must_use]
     pub fn limited(mut self, limits: FillLimits) -> Self {
         if limits.max_fills != self.limits.max_fills {
@@ -91,10 +92,11 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         self
     }
 
-    /// The kept answer, or what `fill` brings. However many ask at once, one fill runs per key.
+    /// Returns the cached answer, or the result of `fill`. However many callers ask at once, one
+    /// fill runs per key.
     ///
     /// # Errors
-    /// The fill's error, when nothing stale may stand in.
+    /// The fill's error, if no stale answer may replace it.
     pub async fn get<F, Fut>(&self, key: Key, fill: F) -> Result<Served<V>, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
@@ -150,7 +152,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             return Ok(entry.served(CacheState::Stale, age));
         }
         if age < fresh + stale_while_revalidate {
-            // Nobody waits for this fill, so it runs only if it can start at once.
+            // Without a waiter this fill runs only if it can start at once.
             drop(self.join_or_start(key, fill, false));
             return Ok(entry.served(entry.past_lifetime(), age));
         }
@@ -180,8 +182,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
     }
 
-    /// Joins the running fill of this key or starts one as a task of its own. A fill with a waiter
-    /// may queue and is abandoned when nobody waits any more; others start at once or not at all.
+    /// Joins the running fill of this key, or starts one as a task of its own. A fill with a waiter
+    /// may queue and is abandoned without waiters; others start at once or not at all.
     fn join_or_start<F, Fut>(&self, key: &Key, fill: F, waits: bool) -> JoinResult<V, E>
     where
         F: FnOnce() -> Fut + Send + 'static,

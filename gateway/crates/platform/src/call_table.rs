@@ -9,7 +9,7 @@ use legacy_client::{AnswerKind, Audience, CacheRow, LegacyCall, Prefix};
 use super::surface_paths::{OWN_SURFACES, SURFACE_PREFIXES};
 
 /// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no
-/// currency parameter. It is not passed through: documents are the storefront's.
+/// currency parameter. It is not passed through: pages are the storefront's.
 pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
     .prefix(Prefix::Never)
     .answers(AnswerKind::Html)
@@ -29,7 +29,7 @@ pub struct PlatformCalls {
     pub sign_out: &'static LegacyCall,
 }
 
-/// Every call there is a definition of.
+/// Every defined call.
 #[derive(Debug)]
 pub struct CallTable {
     passed_through: Index,
@@ -53,27 +53,26 @@ impl CallTable {
         }
     }
 
-    /// The call a path is, among those that may be passed through: the first definition that it
-    /// fits.
+    /// Returns the call at a path, among those that may be passed through: the first matching
+    /// definition.
     #[must_use]
     pub fn call_at(&self, path: &str) -> Option<&'static LegacyCall> {
         self.passed_through.find(path)
     }
 
-    /// The calls that the platform makes by itself.
+    /// Calls that the platform makes by itself.
     #[must_use]
     pub fn platform(&self) -> PlatformCalls {
         self.platform
     }
 }
 
-/// Definitions by the beginning of their paths, so that one out of two hundred is found by looking
-/// at a few.
+/// Definitions by the beginning of their paths, so that only a few of two hundred are compared.
 #[derive(Debug, Default)]
 struct Index {
-    /// Those that begin with three words of their own, in the order of definition.
+    /// Paths that begin with three constant words, in the order of definition.
     by_beginning: HashMap<[&'static str; 3], Vec<(usize, &'static LegacyCall)>>,
-    /// The others, by the word they begin with.
+    /// The others, by their first word.
     by_first: HashMap<&'static str, Vec<(usize, &'static LegacyCall)>>,
     others: Vec<(usize, &'static LegacyCall)>,
 }
@@ -124,13 +123,13 @@ fn beginning(path: &str) -> Option<[&str; 3]> {
     Some([words.next()?, words.next()?, words.next()?])
 }
 
-/// Every definition's path in lower case: what a reader who ignores letter case takes for a call.
+/// Every definition's path in lower case, for readers that ignore letter case.
 #[derive(Debug)]
 pub(super) struct Claims {
     by_first: HashMap<String, Vec<(&'static LegacyCall, String)>>,
     /// Words that calls and surfaces begin with.
     first_words: Vec<String>,
-    /// The few calls whose letter case tells them from another.
+    /// Calls that differ from another one only in letter case.
     case_decides: Vec<&'static str>,
 }
 
@@ -159,8 +158,8 @@ impl Claims {
         Self { by_first, first_words, case_decides }
     }
 
-    /// The first definition that these segments fit, folded as
-    /// [`commerce::path::decoded::DecodedPath`] folds them.
+    /// Returns the first definition that matches these segments, folded like
+    /// [`commerce::path::decoded::DecodedPath`].
     pub(super) fn find(&self, segments: &[String]) -> Option<&'static LegacyCall> {
         let candidates = self.by_first.get(segments.first()?)?;
         candidates.iter().find(|(_, template)| fits(template, segments)).map(|(call, _)| *call)
@@ -179,7 +178,7 @@ pub(super) fn segments(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter(|segment| !segment.is_empty())
 }
 
-/// As [`LegacyCall::matches`], for a template and segments in lower case.
+/// Like [`LegacyCall::matches`], for a template and segments in lower case.
 fn fits(template: &str, given: &[String]) -> bool {
     let mut given = given.iter();
     for wanted in segments(template) {
@@ -195,7 +194,7 @@ fn fits(template: &str, given: &[String]) -> bool {
     given.next().is_none()
 }
 
-/// Whether some path fits both templates.
+/// Whether some path matches both templates.
 fn overlap(one: &str, other: &str) -> bool {
     let (mut one, mut other) = (segments(one), segments(other));
     loop {

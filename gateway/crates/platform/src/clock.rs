@@ -1,4 +1,4 @@
-//! Moments and durations as the cookies and marks hold them: whole numbers since the unix epoch.
+//! Times and durations as cookies and marks store them: whole numbers since the Unix epoch.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

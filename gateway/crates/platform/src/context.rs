@@ -1,4 +1,4 @@
-//! Who asks, in which language and currency, and what their answer will carry back.
+//! The context of a request: caller, language, currency, and effects on the response.
 
 mod extract;
 mod language;
@@ -22,7 +22,7 @@ use crate::idempotency::WriteProgress;
 use crate::member::Shopper;
 use crate::security_log::{Reason, Refusal};
 
-/// Cookies of a session that has ended here and still has to be ended at the shop.
+/// Cookies of a session that has ended here and must still be ended at the shop.
 #[derive(Debug, Clone)]
 pub(super) struct SessionOver {
     pub(super) cookies: Option<HeaderValue>,
@@ -38,8 +38,8 @@ pub struct Context {
     pub app: App,
     pub language: String,
     pub currency: String,
-    /// Whether the caller is treated as a member: never answered from a shared cache, reference
-    /// data aside.
+    /// Whether the caller counts as a member: never answered from a shared cache, except for
+    /// reference data.
     pub member: bool,
     /// The content coding the caller prefers.
     pub coding: Coding,
@@ -51,11 +51,11 @@ pub struct Context {
     pub response_effects: ResponseEffects,
     /// Whether the browser speaks https to us or to the proxy in front of us.
     pub https: bool,
-    /// Who asks, as far as their cookie says.
+    /// The caller, by their cookies.
     pub shopper: Shopper,
     /// Tracks calls that change something. `None` outside a write.
     pub(super) write_progress: Option<Arc<WriteProgress>>,
-    /// Set while a session that has reached its lifetime still has to be ended at the shop.
+    /// Set while an expired session must still be ended at the shop.
     pub(super) session_over: Option<SessionOver>,
     authorization: Option<HeaderValue>,
     client_address: Option<IpAddr>,
@@ -105,7 +105,7 @@ impl Context {
         self.app.xsrf().is_trusted_origin(parts, &self.cookies, self.shopper.xsrf_binding())
     }
 
-    /// Reports a refusal of this caller's request. `accounts`: those it tried, if it names any.
+    /// Reports a refusal of this caller's request. `accounts` are those it tried, if any.
     pub fn report_refusal(
         &self,
         reason: Reason,

@@ -1,8 +1,8 @@
-//! Cookies, ours and the shop's, kept apart (ADR 0004, ADR 0041).
+//! Our cookies and the shop's, kept apart (ADR 0004, ADR 0041).
 //!
-//! The shop's session cookie is the credential of `/srv`, so the shop's cookies always travel; ours
-//! never do. Each `Set-Cookie` of the shop passes on its own, never merged, made `HttpOnly`,
-//! `SameSite=Lax` and, on https, `Secure`.
+//! The shop's session cookie is the credential of `/srv`, so the shop's cookies are always
+//! forwarded; ours never are. Each `Set-Cookie` of the shop passes separately, never merged, with
+//! `HttpOnly`, `SameSite=Lax` and, on https, `Secure`.
 
 mod guarded_names;
 mod names;

@@ -1,7 +1,6 @@
-//! The request that is worked on: what its log lines say of it, wherever they are written.
+//! The current request, for its log lines.
 //!
-//! A span of `tracing` would tell them too, and costs several times as much; spans are made for
-//! traces alone.
+//! A `tracing` span could carry this too, at several times the cost; spans exist only for traces.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -13,7 +12,7 @@ use tracing::Instrument as _;
 pub struct CurrentRequest {
     pub id: Arc<str>,
     pub method: http::Method,
-    /// Only where traces go somewhere.
+    /// Set only if traces are exported.
     pub trace_id: Option<String>,
 }
 

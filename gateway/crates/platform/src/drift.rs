@@ -1,8 +1,7 @@
-//! Where an answer of the shop leaves the contract: its wire type's schema, held against the JSON
-//! that came.
+//! Compares an answer of the shop with its wire type's schema.
 //!
-//! What is found names places and kinds, never a value; a name that may itself be a value (a key
-//! that is no identifier) is written `*`.
+//! Findings contain places and kinds, never values. A name that may itself be a value (a key that
+//! is not an identifier) is written `*`.
 
 mod walk;
 pub mod watch;
@@ -16,27 +15,27 @@ use serde_json::Value;
 
 pub use watch::Watch;
 
-/// What is different.
+/// The kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// The whole answer is not what was promised: no JSON, or HTML in its place.
+    /// The whole answer has another form: not JSON, or HTML in its place.
     Form,
-    /// A field that nobody reads.
+    /// A field that is not read.
     New,
-    /// A field that is read and not there.
+    /// A field that is read but missing.
     Missing,
-    /// A value of another type than it is read as.
+    /// A value of another type.
     Type,
 }
 
-/// What the difference does.
+/// The effect of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
-    /// The answer cannot be read, or something of it that is read is lost.
+    /// The answer cannot be read, or some data that is read is lost.
     Breaking,
-    /// Our tolerant types take it.
+    /// Our tolerant types accept it.
     Absorbed,
 }
 
@@ -62,22 +61,22 @@ impl Class {
     }
 }
 
-/// One place where an answer leaves the contract.
+/// One place where an answer differs from the contract.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
     pub class: Class,
     pub kind: Kind,
-    /// As `PRODUCTS[].STOCK`; `.` for the whole.
+    /// Such as `PRODUCTS[].STOCK`; `.` for the whole answer.
     pub at: String,
-    /// What the contract says: a kind of JSON value, or what it is read as.
+    /// What the contract says: a JSON type, or what it is read as.
     pub expected: String,
-    /// The kind that came; empty where nothing did.
+    /// The JSON type that came; empty if nothing did.
     pub found: String,
-    /// In so many places of the answer.
+    /// Number of such places in the answer.
     pub count: u64,
 }
 
-/// Most places reported of one answer.
+/// Maximum places reported for one answer.
 const MAX_FINDINGS: usize = 200;
 
 /// Findings of one answer, each place once.
@@ -103,7 +102,8 @@ impl Findings {
     }
 }
 
-/// Where a successful answer of this call leaves the contract; breaking first.
+/// Returns where a successful answer of this call differs from the contract; breaking findings
+/// first.
 #[must_use]
 pub fn compare(call: &LegacyCall, body: &[u8]) -> Vec<Finding> {
     let mut findings = Findings::default();
@@ -113,7 +113,7 @@ pub fn compare(call: &LegacyCall, body: &[u8]) -> Vec<Finding> {
                 let mut types = Types::default();
                 let schema = shape.schema(&mut types);
                 walk::walk(&types, &schema, &value, &mut findings);
-                // Whatever the schema says, the type has the last word.
+                // Whatever the schema says, the type decides.
                 if let (Err(unreadable), false) = (shape.reads(body), findings.is_breaking()) {
                     let at = walk::without_positions(&unreadable.at);
                     findings.add(Class::Breaking, Kind::Type, &at, "readable", walk::kind(&value));

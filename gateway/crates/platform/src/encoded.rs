@@ -1,4 +1,5 @@
-//! A body kept ready to be written: encoded once per coding, on first demand, with its entity tag.
+//! A body that is ready to be written: encoded once per coding, on first demand, with its entity
+//! tag.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -7,7 +8,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, header};
 use sha2::Digest as _;
 
-/// Below this a coding costs more than it saves.
+/// For smaller bodies a coding costs more than it saves.
 const MIN_ENCODED_BYTES: usize = 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +30,7 @@ impl Coding {
         }
     }
 
-    /// The best coding a caller takes: the highest quality it names, ours in the order br, zstd,
-    /// gzip between equals.
+    /// Chooses the caller's preferred coding: the highest quality, and among equals br, zstd, gzip.
     #[must_use]
     pub fn choose(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0_f32);
@@ -70,7 +70,7 @@ impl Coding {
     }
 }
 
-/// One body in all its codings.
+/// A body in all its codings.
 #[derive(Debug)]
 pub struct EncodedBody {
     identity: Bytes,
@@ -104,13 +104,13 @@ impl EncodedBody {
         &self.identity
     }
 
-    /// Size for the cache's scales: codings come to about half again.
+    /// Size for the cache, including codings of about half the size.
     #[must_use]
     pub fn weight(&self) -> usize {
         self.identity.len() + self.identity.len() / 2
     }
 
-    /// The body in the wanted coding, the coding it really has, and its entity tag.
+    /// Returns the body in the wanted coding, its actual coding and its entity tag.
     #[must_use]
     pub fn negotiate(&self, wanted: Coding) -> (Bytes, Coding, HeaderValue) {
         let coding =

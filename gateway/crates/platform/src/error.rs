@@ -1,5 +1,5 @@
-//! One error type. Inner layers know nothing of HTTP; this is where a failure becomes words for a
-//! caller and a line in the log, each its own (RFC 9457).
+//! The error type. Inner layers know nothing of HTTP; here a failure becomes a response for the
+//! caller and a line in the log, with separate texts (RFC 9457).
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -39,12 +39,11 @@ pub struct FieldFault {
     pub message: String,
 }
 
-/// A failure on its way to a caller. Boxed: it is the rare case, and travels through every
-/// signature.
+/// A failure on its way to a caller. Boxed because it is rare and part of every signature.
 #[derive(Debug, Clone)]
 pub struct ApiError(Box<Fault>);
 
-/// What is known of a failure.
+/// The facts about a failure.
 #[derive(Debug, Clone)]
 pub struct Fault {
     pub status: StatusCode,
@@ -53,7 +52,7 @@ pub struct Fault {
     pub detail: Option<String>,
     pub field: Option<Cow<'static, str>>,
     pub retry_after: Option<Duration>,
-    /// Further members of the problem, such as the fresh cart of `cart_changed`.
+    /// Additional member of the problem, such as the fresh cart of `cart_changed`.
     pub extension: Option<(&'static str, serde_json::Value)>,
     /// For the log only.
     pub internal: Option<String>,
@@ -100,7 +99,7 @@ impl ApiError {
         self
     }
 
-    /// What a field made ambiguous is the field's fault: 422 naming it. Everything else as it is.
+    /// Maps an ambiguity caused by a field to 422 naming it. Other errors stay.
     #[must_use]
     pub fn ambiguous_at(self, field: &'static str) -> Self {
         if self.code != ProblemCode::MalformedRequest {
@@ -141,7 +140,7 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, ProblemCode::PageNotFound, "Page not found")
     }
 
-    /// The shop's 404 for a page or product, in our words; everything else as it is.
+    /// Maps the shop's 404 for a page or product to ours. Other errors stay.
     #[must_use]
     pub fn missing_page(self) -> Self {
         if self.status == StatusCode::NOT_FOUND { Self::page_not_found() } else { self }
@@ -152,7 +151,7 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, ProblemCode::XsrfMismatch, "Cross-site request refused")
     }
 
-    /// Only a member may ask this: 401. The page offers to sign in.
+    /// 401: only a member may do this. The page offers to sign in.
     #[must_use]
     pub fn member_needed() -> Self {
         Self::new(
@@ -162,14 +161,14 @@ impl ApiError {
         )
     }
 
-    /// The shop's 401, in our words; everything else as it is.
+    /// Maps the shop's 401 to ours. Other errors stay.
     #[must_use]
     pub fn or_member_needed(self) -> Self {
         if self.status == StatusCode::UNAUTHORIZED { Self::member_needed() } else { self }
     }
 
-    /// The shop took none of it: 422. `fields` are those at fault, in our words, the first one
-    /// foremost; `message` is what the shop says of the whole.
+    /// 422: the shop refused the form. `fields` are those at fault, in our names; `message` is the
+    /// shop's general one.
     #[must_use]
     pub fn invalid_fields(message: Option<String>, fields: &[FieldFault]) -> Self {
         let mut invalid = Self::new(
@@ -184,7 +183,7 @@ impl ApiError {
         invalid.with("fields", serde_json::json!(fields))
     }
 
-    /// More at once than we work on: 503, and when to come back.
+    /// 503: too many requests, with a time to come back.
     #[must_use]
     pub fn overloaded(retry_after: Duration) -> Self {
         let title = "Too many requests at once";
@@ -194,14 +193,14 @@ impl ApiError {
         overloaded
     }
 
-    /// An invariant did not hold: 500; the words go to the log.
+    /// 500: an invariant was violated. The text goes to the log.
     #[must_use]
     pub fn defect(internal: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, "Internal error")
             .internal(internal)
     }
 
-    /// The problem as a caller reads it.
+    /// The problem as the caller gets it.
     #[must_use]
     pub fn problem(&self, request_id: &str) -> Problem {
         Problem {
@@ -215,7 +214,7 @@ impl ApiError {
         }
     }
 
-    /// The whole answer. Called once, by the layer that knows the request's id.
+    /// Builds the whole response. Called once, by the layer that knows the request's id.
     #[must_use]
     pub fn into_problem_response(mut self, request_id: &str) -> Response {
         let mut body = serde_json::to_value(self.problem(request_id)).unwrap_or_default();
@@ -234,8 +233,8 @@ impl ApiError {
 }
 
 impl IntoResponse for ApiError {
-    /// Leaves the error in the answer's extensions: the pipeline's problem layer logs it once and
-    /// writes the body.
+    /// Puts the error into the response's extensions: the pipeline logs it once and writes the
+    /// body.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);

@@ -1,5 +1,5 @@
-//! Whom the limits of client networks leave out: trusted proxies, whose connections are
-//! everybody's, the storefront, and the networks of `VITRIN_UNLIMITED_NETWORKS`.
+//! Networks without client limits: trusted proxies, which carry everybody's requests, the
+//! storefront, and `VITRIN_UNLIMITED_NETWORKS`.
 
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,11 +9,10 @@ use ipnet::IpNet;
 use settings::Settings;
 use url::{Host, Url};
 
-/// How often the storefront's name is looked up: a container that is replaced gets another address.
+/// How often the storefront's name is resolved: a replaced container gets another address.
 const LOOK_UP_EVERY: Duration = Duration::from_secs(30);
 
-/// Shared by the listener, which asks once for each connection, by the writes, and whoever changes
-/// the settings.
+/// Shared by the listener, which checks each connection, the writes, and the reloader of settings.
 #[derive(Debug, Clone)]
 pub struct ExemptNetworks(Arc<RwLock<Inner>>);
 
@@ -42,15 +41,14 @@ impl ExemptNetworks {
             || inner.storefront_addresses.contains(&address)
     }
 
-    /// Puts other settings in force; the storefront's former addresses stay until it is looked up
-    /// again.
+    /// Applies other settings. The storefront's old addresses stay until it is resolved again.
     pub fn change(&self, settings: &Settings) {
         let mut inner = self.0.write().unwrap_or_else(PoisonError::into_inner);
         inner.listed = listed(settings);
         inner.storefront.clone_from(&settings.storefront.url);
     }
 
-    /// Finds the storefront's addresses. Where its name is not known, the former ones stay.
+    /// Resolves the storefront's addresses. If that fails, the old ones stay.
     pub async fn look_up_storefront(&self) {
         let url = self.0.read().unwrap_or_else(PoisonError::into_inner).storefront.clone();
         let found = match url.host() {
@@ -68,7 +66,7 @@ impl ExemptNetworks {
         self.0.write().unwrap_or_else(PoisonError::into_inner).storefront_addresses = found;
     }
 
-    /// Looks the storefront up again and again, for as long as it is polled.
+    /// Resolves the storefront periodically, while it is polled.
     pub async fn follow_storefront(self) {
         let mut turns = tokio::time::interval(LOOK_UP_EVERY);
         loop {

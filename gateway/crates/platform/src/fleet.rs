@@ -1,5 +1,5 @@
-//! This gateway among others: what they share through Redis (ADR 0044). Without `VITRIN_REDIS_URL`
-//! nothing here does anything.
+//! State that this gateway shares with others through Redis (ADR 0044). Does nothing without
+//! `VITRIN_REDIS_URL`.
 
 mod local_copies;
 
@@ -20,7 +20,7 @@ use super::problem_code::ProblemCode;
 /// How long a gateway waits for Redis before it serves without it.
 const MAX_WAIT_AT_START: Duration = Duration::from_secs(2);
 
-/// A wait for a lock is logged each time it has lasted this long, and goes on.
+/// A wait for a lock is logged each time it has lasted this long, and continues.
 const LEASE_WAIT: Duration = Duration::from_secs(30);
 
 const FLUSH_POLL: Duration = Duration::from_millis(20);
@@ -34,7 +34,7 @@ struct Joined {
     settings: SharedSettings,
     local: Arc<Local>,
     state: OnceLock<SharedState>,
-    /// Held while something is published to the other gateways.
+    /// Held while something is being published to other gateways.
     publishing: Arc<()>,
 }
 
@@ -52,8 +52,8 @@ impl Fleet {
         Self(settings.shared.as_ref().map(join))
     }
 
-    /// Applies sign-outs and purges of other gateways to these from now on. Connects the first
-    /// time, so that nothing arrives before somebody listens.
+    /// Applies sign-outs and purges of other gateways to these from now on. Connects on the first
+    /// call, so that nothing arrives before there is a follower.
     pub fn follow(&self, copies: LocalCopies) {
         let Some(fleet) = &self.0 else { return };
         fleet.local.set(copies);
@@ -87,14 +87,13 @@ impl Fleet {
         self.0.as_ref()?.state.get()
     }
 
-    /// State of the connection to Redis; `None` where none is configured.
+    /// State of the connection to Redis. `None` if none is configured.
     #[must_use]
     pub fn condition(&self) -> Option<Condition> {
         self.state().map(SharedState::condition)
     }
 
-    /// Whether something that would pay may be sent: not while another gateway could be sending it
-    /// too.
+    /// Checks that a payment may be sent: not while another gateway could be sending it too.
     ///
     /// # Errors
     /// 503 `state_unavailable`.
@@ -105,7 +104,7 @@ impl Fleet {
         }
     }
 
-    /// Waits until no other gateway holds this. Nothing where there is none, or Redis is away.
+    /// Waits until no other gateway holds this lease. `None` without Redis, or while it is away.
     pub async fn lease(&self, name: &Name) -> Option<Lease> {
         let state = self.state()?;
         loop {
@@ -117,15 +116,15 @@ impl Fleet {
         }
     }
 
-    /// Uses a reference up in all gateways; whether another one did before. Not known while Redis
-    /// is away.
+    /// Marks a reference as used in all gateways; returns whether it was used before. `false` while
+    /// Redis is away.
     pub async fn was_used(&self, kind: &'static str, reference: &[u8], ttl: Duration) -> bool {
         let Some(state) = self.state() else { return false };
         let first = state.use_once(kind, &[reference], ttl).await;
         first.is_ok_and(|first| !first)
     }
 
-    /// Publishes the outcome of a lease for those who wait for it, in the background.
+    /// Publishes the outcome of a lease for its waiters, in the background.
     pub fn conclude(&self, lease: Lease, outcome: Vec<u8>, ttl: Duration) {
         let Some(fleet) = &self.0 else { return };
         let publishing = Arc::clone(&fleet.publishing);
@@ -135,7 +134,7 @@ impl Fleet {
         });
     }
 
-    /// Waits until all that this gateway has to publish is published.
+    /// Waits until everything that this gateway has to publish is published.
     pub async fn flush(&self) {
         let (Some(fleet), Some(state)) = (&self.0, self.state()) else { return };
         while Arc::strong_count(&fleet.publishing) > 1 {
@@ -144,21 +143,21 @@ impl Fleet {
         state.flush().await;
     }
 
-    /// Publishes what ended to the other gateways, in the background.
+    /// Publishes ended memberships to other gateways, in the background.
     pub fn publish_ended(&self, marks: impl FnOnce() -> Vec<(Vec<u8>, i64)>) {
         let (Some(fleet), Some(state)) = (&self.0, self.state().cloned()) else { return };
         let (marks, publishing) = (marks(), Arc::clone(&fleet.publishing));
         tokio::spawn(async move {
             let _publishing = publishing;
             for (mark, until) in marks {
-                // When Redis is away they learn it once it is back.
+                // While Redis is away they learn it later.
                 let _ = state.end(&mark, until).await;
             }
         });
     }
 }
 
-/// 503: what gateways share cannot be read.
+/// 503: the shared state cannot be read.
 #[must_use]
 pub fn state_unavailable() -> ApiError {
     let mut error = ApiError::new(

@@ -1,14 +1,13 @@
 //! Fields of a form as callers of the old calls send it: urlencoded, multipart or JSON, under
 //! whatever label (contracts/upstream/protocol.md#bodies).
 //!
-//! The shop decides which reading counts, and we cannot see how it does: so a field has a value for
-//! each reading that finds one. Of several fields of one name the last counts, as it does for the
-//! shop.
+//! The shop decides which reading counts, and we cannot know which. So a field has one value for
+//! each reading that finds it. Of equal names the last counts, as in the shop.
 
 use serde_json::{Map, Value};
 
-/// The field's values, one for each reading of the body that has it; one alone where the caller is
-/// honest.
+/// Returns the field's values, one for each reading of the body that has it; only one for honest
+/// callers.
 pub fn values(body: &[u8], name: &str) -> impl Iterator<Item = String> {
     let text = String::from_utf8_lossy(body);
     [json(&text, name), multipart(&text, name), urlencoded(body, name)].into_iter().flatten()
@@ -50,7 +49,7 @@ fn is_named(head: &str, name: &str) -> bool {
     })
 }
 
-/// Spaces before a name are nothing to the shop.
+/// The shop ignores spaces before a name.
 fn urlencoded(body: &[u8], name: &str) -> Option<String> {
     let fields = form_urlencoded::parse(body).filter(|(known, _)| known.trim_start() == name);
     fields.last().map(|(_, value)| value.into_owned())

@@ -1,16 +1,15 @@
 //! Headers that belong to one connection, because its `Connection` header says so (RFC 9110 section
 //! 7.6.1).
 //!
-//! They are taken off a request before anything reads it. Otherwise one part would decide by a
-//! header that the shop never gets: a form whose `Content-Type` stays behind is read differently
-//! there.
+//! They are removed before anything reads the request. Otherwise one part would decide by a header
+//! that the shop never gets: without its `Content-Type`, a form is read differently there.
 
 use http::{HeaderMap, HeaderName, header};
 
 use super::error::ApiError;
 
-/// What decides how a request is read, whose it is or where it came from. No honest client keeps
-/// these from the next hop, and a proxy in front of us may have added some of them.
+/// Headers that determine how a request is read, whose it is, or where it came from. No honest
+/// client hides them from the next hop, and a proxy in front of us may have added some.
 const DECISIVE: [&str; 10] = [
     "authorization",
     "content-encoding",
@@ -23,10 +22,10 @@ const DECISIVE: [&str; 10] = [
     "origin",
     "x-xsrf-token",
 ];
-/// The same by their beginnings.
+/// Prefixes of such headers.
 const DECISIVE_PREFIXES: [&str; 3] = ["sec-", "transfer-", "x-forwarded-"];
 
-/// Names that a `Connection` header holds; none when one of them is no name.
+/// Names in `Connection` headers. `None` if one of them is not a valid name.
 pub fn named(headers: &HeaderMap) -> Option<Vec<HeaderName>> {
     let mut names = Vec::new();
     for value in headers.get_all(header::CONNECTION) {
@@ -37,10 +36,10 @@ pub fn named(headers: &HeaderMap) -> Option<Vec<HeaderName>> {
     Some(names)
 }
 
-/// Takes off a request what stays on its connection.
+/// Removes hop-by-hop headers from a request.
 ///
 /// # Errors
-/// 400 when that names a header that decides something, or cannot be read.
+/// 400 if `Connection` names a decisive header, or cannot be parsed.
 pub fn strip(headers: &mut HeaderMap) -> Result<(), ApiError> {
     if !headers.contains_key(header::CONNECTION) {
         return Ok(());

@@ -1,10 +1,10 @@
 //! Writes of `/bff`: each runs to its end, and one with an `Idempotency-Key` has one effect.
 //!
-//! [`write()`] is the one way from a handler to a change in the shop. The work runs as a task of
-//! its own, with its session's lock, whether or not its caller stays. How it ended is kept under the
-//! key: done (the answer with its cookies is given again), or unknown (a repeat never writes; it
-//! gets the state as it is now). What was refused, or never sent, is not kept: the key is free
-//! again. ADR 0043 has the reasons.
+//! [`write()`] is the only way from a handler to a change in the shop. The work runs as a task of
+//! its own under its session's lock, even if its caller leaves. Its outcome is kept under the key:
+//! done (repeats get the same answer with its cookies) or unknown (repeats never write; they get
+//! the current state). Refused and unsent writes are not kept, so the key is free again. Reasons
+//! are in ADR 0043.
 
 mod fingerprint;
 mod key;

@@ -6,7 +6,7 @@ use http::{StatusCode, header};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
-/// Largest JSON body taken on `/bff`, in bytes.
+/// Maximum bytes of a JSON body on `/bff`.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// A JSON body of type `T`: 400 when it is not JSON, 422 when a field is missing or of the wrong

@@ -1,4 +1,4 @@
-//! What the answer cache keeps.
+//! Entries of the answer cache.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use legacy_client::LegacyError;
 use crate::cache::FillError;
 use crate::encoded::EncodedBody;
 
-/// An answer of ours, made of one of the shop's, ready to be written.
+/// A response made from an answer of the shop, ready to be written.
 #[derive(Debug)]
 pub struct KeptAnswer {
     pub status: StatusCode,
     pub body: EncodedBody,
     pub content_type: HeaderValue,
-    /// Where a redirect of the shop points.
+    /// Target of the shop's redirect.
     pub location: Option<HeaderValue>,
     /// How long the shop took.
     pub shop_took: Duration,

@@ -1,9 +1,9 @@
-//! What every surface stands on, without business meaning: request context, cache, sessions, XSRF,
+//! Shared by all surfaces, without business meaning: request context, cache, sessions, XSRF,
 //! errors, idempotency, limits.
 //!
-//! Reading order: [`context`] (who asks, in which language), [`upstream`] (how a capability asks
-//! the shop), [`cache`] (what is kept), [`error`] (how a failure reads), [`xsrf`] and [`cookies`]
-//! (what a browser may do), [`encoded`].
+//! Suggested reading order: [`context`] (caller and language), [`upstream`] (how capabilities call
+//! the shop), [`cache`], [`error`] (how failures become responses), [`xsrf`] and [`cookies`]
+//! (protection in browsers), [`encoded`].
 
 pub mod account_form;
 pub mod address;

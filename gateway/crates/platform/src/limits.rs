@@ -1,9 +1,9 @@
-//! How often what can be guessed or flooded may be tried: by client, by account and by shop
+//! Limits attempts at calls that could be guessed at or flooded: by client, by account and by shop
 //! session.
 //!
-//! Each kind of call ([`RateLimit`]) counts on its own, so that a mistyped password leaves the
-//! newsletter alone. [`Limits`] decides what is counted; a [`TryCounter`] counts one try under a
-//! key. Keys are keyed hashes, equal on all replicas that share the seal keys; no name is kept.
+//! Each kind of call ([`RateLimit`]) counts separately, so that a mistyped password does not affect
+//! the newsletter. [`Limits`] decides what is counted; a [`TryCounter`] counts attempts by key.
+//! Keys are keyed hashes, equal on all replicas that share the seal keys; names are not stored.
 
 mod account;
 mod counter;
@@ -26,7 +26,7 @@ use super::fleet::Fleet;
 
 const KEY_PURPOSE: &[u8] = b"vitrin limits v1";
 
-/// What a try is counted by.
+/// What an attempt is counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Client,
@@ -46,17 +46,17 @@ impl Scope {
     }
 }
 
-/// The names that a try is counted under.
+/// The names that an attempt is counted under.
 #[derive(Debug, Clone, Copy)]
 pub struct Tries<'a> {
     pub rate_limit: RateLimit,
     pub client: Option<IpAddr>,
-    /// As the caller wrote them.
+    /// As written by the caller.
     pub accounts: &'a [String],
     pub sessions: &'a [String],
 }
 
-/// Tries by client, account and session.
+/// Attempts by client, account and session.
 #[derive(Debug, Clone)]
 pub struct Limits {
     clients: Option<Arc<TryCounter>>,
@@ -70,7 +70,8 @@ impl Limits {
         Self { clients: None, accounts: None, key: hash_key(keys) }.with(settings, keys)
     }
 
-    /// With other settings. Counts stay where the quota does; another first key counts anew.
+    /// Applies other settings. Counts stay if their quota does; with another first key they start
+    /// anew.
     #[must_use]
     pub fn with(&self, settings: &SessionSettings, keys: &[Secret]) -> Self {
         Self {
@@ -80,18 +81,18 @@ impl Limits {
         }
     }
 
-    /// Counts one more try in this process.
+    /// Counts one more attempt in this process.
     ///
     /// # Errors
-    /// When it is one too many, and by what.
+    /// If there were too many, with the scope.
     pub fn count(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
         self.counters(tries).into_iter().try_for_each(|(scope, counter, key)| {
             counter.count(key).map_err(|too_many| (scope, too_many))
         })
     }
 
-    /// Counts one more try here and, where gateways share their counts, with theirs. Redis being
-    /// away lets through what this process lets through.
+    /// Counts one more attempt here and in the shared state. While Redis is away only this process
+    /// counts.
     ///
     /// # Errors
     /// As [`Limits::count`].
@@ -113,7 +114,7 @@ impl Limits {
         Ok(())
     }
 
-    /// The counters and keys that a try counts against.
+    /// The counters and keys of an attempt.
     fn counters(&self, tries: Tries<'_>) -> Vec<(Scope, Arc<TryCounter>, TryKey)> {
         let mut counted = Vec::new();
         let mut add = |counter: &'_ Option<Arc<TryCounter>>, scope: Scope, name: &str| {
@@ -159,7 +160,7 @@ fn hash_key(keys: &[Secret]) -> Hmac<Sha256> {
     Hmac::new_from_slice(&derive.finalize().into_bytes()).expect("a key of any length is taken")
 }
 
-/// The address to count by. An IPv6 client is counted by its /64 network, which one household has.
+/// The address to count by. An IPv6 client counts by its /64 network, which one household has.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {

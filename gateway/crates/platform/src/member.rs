@@ -1,10 +1,11 @@
-//! Who is signed in, and how it is known without a store of sessions (ADR 0026, ADR 0041).
+//! Memberships, recognised without a session store (ADR 0026, ADR 0041).
 //!
-//! A bearer of the shop is sealed into a cookie that no script reads (`seal`); the page holds a
-//! handle in its place, which says nothing and opens nothing. Whoever asks for a member brings the
-//! cookie, and the bearer goes on from here. Before it runs out it is replaced, once however many
-//! ask (`refresh`). [`answers`] finds bearers in what the shop says, [`session`] starts, renews
-//! and ends what a browser holds, [`ended`] remembers what is over before its seal is.
+//! A bearer of the shop is sealed in a cookie that no script can read (`seal`); the page has a
+//! handle in its place, which reveals and opens nothing. A member's request brings the cookie, and
+//! the gateway sends the bearer. Before it expires it is refreshed, once for all concurrent callers
+//! (`refresh`). [`answers`] finds bearers in the shop's answers, [`session`] starts, renews and
+//! ends the browser's membership, [`ended`] remembers memberships that ended before their seal
+//! expires.
 
 pub mod answers;
 mod bearer;

@@ -1,10 +1,10 @@
-//! How much of our work one client network may hold behind a trusted proxy, whose connections are
-//! everybody's.
+//! Limits concurrent requests per client network behind a trusted proxy, whose connections carry
+//! everybody's requests.
 //!
-//! Counted in two rows of counters, each chosen by a keyed hash of the network; the smaller of the
-//! two counts. So a request costs two additions and no look-up in a map, and memory stays what it
-//! is however many networks there are. A network that shares one of its counters with a busy one is
-//! not held up by it; both by chance, one in millions.
+//! Uses two rows of counters, each chosen by a keyed hash of the network; the smaller count
+//! decides. So a request costs two additions without a map look-up, and memory is constant. A
+//! network that shares one counter with a busy one is not affected; sharing both is a chance of one
+//! in millions.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +28,7 @@ impl NetworkShares {
         Self { rows: [row(), row()], max }
     }
 
-    /// Counts a request in; `None` when its network has too many.
+    /// Counts a request. `None` if its network has too many.
     pub fn admit(&self, network: Network) -> Option<NetworkShare<'_>> {
         let counters = self.rows.each_ref().map(|(hash, row)| {
             let place = hash.hash_one(network) % COUNTERS_PER_ROW as u64;
@@ -40,7 +40,7 @@ impl NetworkShares {
     }
 }
 
-/// One request among those of its network.
+/// One counted request, released on drop.
 #[derive(Debug)]
 pub struct NetworkShare<'a>([&'a AtomicUsize; 2]);
 

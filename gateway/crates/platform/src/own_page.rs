@@ -163,8 +163,8 @@ impl IntoResponse for OwnPage<'_> {
         if !self.is_framed {
             headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
         }
-        // The address may hold a token or a reference; our own origin still gets the proof it asks
-        // for.
+        // The address may contain a token or a reference. Requests to our own origin still carry
+        // the referrer, as proof.
         headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
         if let Ok(policy) = HeaderValue::from_str(&self.policy()) {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -173,7 +173,7 @@ impl IntoResponse for OwnPage<'_> {
     }
 }
 
-/// Text between tags or in a quoted attribute.
+/// Escapes text for elements and quoted attributes.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Why a call was refused or failed, as programs read it: one word each, part of the contract.
+//! Codes of refusals and failures for programs, part of the contract.
 
 use serde::Serialize;
 

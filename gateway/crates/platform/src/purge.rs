@@ -1,11 +1,11 @@
-//! What of the caches is to be forgotten.
+//! Purges of the caches.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::cache::PurgeableCache;
 
-/// What is to be forgotten.
+/// The entries to purge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Purge {
     /// A call's id, such as `catalogue.filters`, or `page`.
@@ -16,7 +16,7 @@ pub enum Purge {
 }
 
 impl Purge {
-    /// Forgets it in this process; how many entries of which cache that were.
+    /// Purges them in this process; returns the number of entries by cache.
     pub fn run(&self, caches: &[Arc<dyn PurgeableCache>]) -> BTreeMap<&'static str, u64> {
         let wanted = |id: &str| match self {
             Self::Call(call) => id == call,

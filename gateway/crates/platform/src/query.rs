@@ -1,4 +1,4 @@
-//! Parameters of path and query: parsed once, at the border.
+//! Parameters of path and query, parsed once on arrival.
 
 use axum::extract::{FromRequestParts, Path, Query};
 use http::request::Parts;
@@ -80,7 +80,7 @@ impl<'de> serde::Deserialize<'de> for Id {
     }
 }
 
-/// A visitor rather than an untagged enum, which would swallow that the field is missing.
+/// A visitor rather than an untagged enum, which would hide that the field is missing.
 struct IdVisitor;
 
 impl serde::de::Visitor<'_> for IdVisitor {

@@ -1,7 +1,8 @@
-//! Where a redirect of the shop may lead: to a path of this origin, or to a listed host.
+//! Validates redirects of the shop: to a path of this origin, or to a listed host.
 //!
-//! The shop's `Location` is read as a browser reads it and written anew, so that no second reading
-//! is left to the browser: `//host`, backslashes, `https:host` and control characters lead where
+//! The shop's `Location` is parsed like in a browser and rewritten, so that the browser cannot read
+//! it differently: `//host`, backslashes, `https:host` and control characters lead to the validated
+//! place, or nowhere.
 //! they led when they were checked, or nowhere.
 
 use http::{HeaderValue, StatusCode, header};
@@ -9,7 +10,7 @@ use legacy_client::{AnswerKind, LegacyCall, LegacyError};
 use settings::{HostName, Settings};
 use url::Url;
 
-/// Where the sign-in hosts that the shop knows begin their dance; only social sign-in leads there.
+/// Sign-in hosts of the shop's social logins; only those lead there.
 const SIGN_IN_HOSTS: &[&str] = &[
     "accounts.google.com",
     "appleid.apple.com",
@@ -25,9 +26,9 @@ const SIGN_IN_HOSTS: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct Redirects {
     shop: Url,
-    /// Hosts that stand for this origin: the shop's own and the public ones.
+    /// Hosts of this origin: the shop's own and the public ones.
     own: Vec<String>,
-    /// Hosts a shopper may be sent to: `VITRIN_FRAME_HOSTS`.
+    /// Other allowed hosts: `VITRIN_FRAME_HOSTS`.
     outside: Vec<String>,
 }
 
@@ -49,11 +50,11 @@ impl Redirects {
         }
     }
 
-    /// The `Location` of an answer as the browser gets it; none where the answer is no redirect.
-    /// `path` is what was asked for, which a relative address begins from.
+    /// Returns the `Location` for the browser. `None` if the answer is not a redirect. `path` is
+    /// the requested one, the base of relative addresses.
     ///
     /// # Errors
-    /// [`LegacyError::Unreadable`] when it leads to a place that is not listed.
+    /// [`LegacyError::Unreadable`] if it leads to an unlisted host.
     pub fn location(
         &self,
         call: &LegacyCall,
@@ -85,7 +86,7 @@ impl Redirects {
         let url = base.join(text).ok()?;
         let host = url.host_str()?;
         if self.own.iter().any(|own| own == host) {
-            // Several slashes in front would be a host again.
+            // Several leading slashes would be a host again.
             let rest = url[url::Position::BeforePath..].trim_start_matches('/');
             return HeaderValue::from_str(&format!("/{rest}")).ok();
         }
@@ -186,7 +187,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the shop writes: a path of ours, read by a browser as one, or a listed host.
+        /// Whatever the shop writes becomes a path of ours, also to a browser, or a listed host.
         #[test]
         fn gw_13_no_text_leads_elsewhere(
             text in "(https?:|//|/|\\\\|\t|evil\\.example|10\\.0\\.0\\.7|@|\\.\\.?|%2f|:8090|[ -~]){0,8}",

@@ -1,4 +1,4 @@
-//! Refusals that are reported before there is a [`Context`](crate::context::Context).
+//! Refusals reported before there is a [`Context`](crate::context::Context).
 
 use http::request::Parts;
 
@@ -17,8 +17,8 @@ pub fn cross_site(app: &App, parts: &Parts, route: &str) {
     app.security_log().report(Refusal { reason, detail, route, client, accounts: &[] });
 }
 
-/// Reports a cookie of our name that does not open; its bearer is a guest. What was asked for does
-/// not matter, the line of the request's end says it.
+/// Reports a cookie of our name that does not open; the caller is a guest. The request itself is in
+/// its own log line.
 pub fn forged_seal(app: &App, parts: &Parts) {
     let client = address::of_request(parts, &app.settings().server.trusted_proxies);
     let (reason, detail) = (Reason::Seal, "does_not_open");

@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::cookies::RequestCookies;
 use crate::member::Recognition;
 
-/// What headers and connection say of a request. The pipeline hands it on as an extension.
+/// Facts from headers and connection. The pipeline passes them on as an extension.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestFacts {
-    /// The shopper's browser speaks https to us or to the proxy in front of us.
+    /// Whether the browser uses https to reach us or the proxy in front of us.
     pub https: bool,
     /// The shopper's address. `None` if the request did not arrive over a socket.
     pub client_address: Option<IpAddr>,
@@ -53,7 +53,7 @@ fn is_https(headers: &HeaderMap, server: &ServerSettings, peer: Option<SocketAdd
     trusted && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
-/// The cookies of a request and who they say the caller is. The layer of `/bff` hands it on as an
+/// The cookies of a request and the caller they identify. The layer of `/bff` passes them on as an
 /// extension, so that the seal is opened once.
 #[derive(Debug, Clone)]
 pub struct KnownCaller {

@@ -1,4 +1,4 @@
-//! Responses of handlers, and what they say of the cache.
+//! Responses of handlers with their cache headers.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::cache::Served;
 use crate::timing::CacheState;
 
-/// An answer with these headers as they are: put into one by axum, each is inserted anew.
+/// Builds a response with these headers, without the cost of axum inserting each one.
 pub fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response {
     let mut response =
         Response::new(if body.is_empty() { Body::empty() } else { Body::from(body) });
@@ -17,7 +17,7 @@ pub fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response 
     response
 }
 
-/// `Age` and `Cache-Status` of an answer from a cache.
+/// Adds `Age` and `Cache-Status` of an answer from a cache.
 pub fn cache_headers<V>(headers: &mut HeaderMap, served: &Served<V>) {
     headers.insert("cache-status", served.state.header(served.ttl));
     if served.state != CacheState::Bypass {
@@ -25,7 +25,7 @@ pub fn cache_headers<V>(headers: &mut HeaderMap, served: &Served<V>) {
     }
 }
 
-/// An answer that is somebody's own.
+/// Responds with personal data.
 pub fn personal<T: Serialize>(value: &T) -> Response {
     let headers = [(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
     (headers, axum::Json(value)).into_response()

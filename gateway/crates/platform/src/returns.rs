@@ -1,11 +1,10 @@
-//! Shoppers who come back from other sites, from a bank's page or a sign-in host (ADR 0028, ADR
-//! 0041).
+//! Shoppers who return from other sites: a bank's page or a sign-in host (ADR 0028, ADR 0041).
 //!
-//! What another site makes a browser send brings no cookie that counts and proves nothing, so it is
-//! not forwarded. The answer is a small page of ours that repeats the request once: now it is our
-//! own page's, with cookies and proof. Only the browser that left may come back (`departures`),
-//! and each reference (state, order number) is good for one return (`references`); without one
-//! there is none.
+//! A request that another site causes has no cookie that counts and proves nothing, so it is not
+//! forwarded. The response is a small page of ours that repeats the request once: now it is our own
+//! page's, with cookies and proof. Only the browser that left may return (`departures`), and each
+//! reference (state, order number) is valid for one return (`references`); without one there is
+//! none.
 
 mod departures;
 mod form;

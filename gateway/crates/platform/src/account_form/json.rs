@@ -1,4 +1,4 @@
-//! A JSON object, under whichever label. Every member counts: PHP keeps the last of equal ones.
+//! A JSON object, under any label. Every member counts: PHP keeps the last of equal ones.
 
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
@@ -16,7 +16,7 @@ pub(super) fn read(body: &[u8]) -> Result<Vec<Field>, FormError> {
     Ok(members.0.into_iter().map(|(name, value)| (name, text(&value))).collect())
 }
 
-/// The text that the shop makes of a value. A fraction has none: `5.0` is `5` to PHP.
+/// Returns the text that the shop makes of a value. Fractions have none: `5.0` is `5` to PHP.
 fn text(value: &Value) -> Option<String> {
     match value {
         Value::Null => Some(String::new()),

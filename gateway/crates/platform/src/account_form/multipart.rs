@@ -1,7 +1,7 @@
 //! `multipart/form-data` (RFC 7578) by its declared boundary.
 //!
-//! `multer` reads the parts. Before it does, the bytes are checked for what PHP's own reader, which
-//! goes line by line and takes a bare line feed for a line's end, would read differently.
+//! `multer` parses the parts. Before that, the bytes are checked for constructs that PHP's own
+//! line-based parser, which accepts a bare line feed as a line end, would read differently.
 
 use bytes::Bytes;
 use futures_util::FutureExt as _;
@@ -29,8 +29,7 @@ pub(super) fn read(body: &[u8], boundary: &str) -> Result<Vec<Field>, FormError>
     Ok(fields)
 }
 
-/// All of the body is in memory, so nothing has to be waited for; a parser that would wait has
-/// failed.
+/// The whole body is in memory, so a parser that would wait for more has failed.
 fn parse(body: &[u8], boundary: &str) -> Option<Vec<Field>> {
     let whole = Bytes::copy_from_slice(body);
     let stream = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(whole)]);
@@ -75,8 +74,8 @@ fn parts<'a>(body: &'a [u8], boundary: &str) -> Result<Vec<&'a [u8]>, FormError>
     Err("a multipart body without its end")
 }
 
-/// Every line of a part's head must end with CRLF and be a field of its own; one of them says the
-/// name.
+/// Checks a part's head: every line must end with CRLF and be a separate field, and one of them
+/// must have the name.
 fn check_head(part: &[u8]) -> Result<(), FormError> {
     const UNCLEAR: FormError = "the head of a part is not clear";
     let end = memmem::find(part, b"\r\n\r\n").ok_or("a part without a head")?;

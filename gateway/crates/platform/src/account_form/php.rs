@@ -19,7 +19,7 @@ pub(super) fn post(content_type: &str, body: &[u8]) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// What the shop takes from a JSON text by itself: the last of equal names.
+/// The value that the shop takes from a JSON text: the last of equal names.
 pub(super) fn json(body: &[u8]) -> Vec<(String, String)> {
     let Ok(serde_json::Value::Object(members)) = serde_json::from_slice(body) else {
         return Vec::new();

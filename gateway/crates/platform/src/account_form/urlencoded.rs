@@ -5,7 +5,7 @@ use super::Field;
 /// Every field. A semicolon separates fields too: PHP can be set up so, and no account holds one.
 pub(super) fn read(body: &[u8]) -> Vec<Field> {
     let mut fields: Vec<Field> = pairs(body).collect();
-    // What a semicolon uncovers is the one field right after it; the others are there already.
+    // Splitting at a semicolon only adds the field right after it; the others are included already.
     for uncovered in body.split(|byte| *byte == b';').skip(1) {
         let first = uncovered.split(|byte| *byte == b'&').next().unwrap_or_default();
         fields.extend(pairs(first).filter(|(name, _)| super::account_field(name) != Ok(None)));

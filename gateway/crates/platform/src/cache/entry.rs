@@ -1,4 +1,4 @@
-//! Kept answers, and the marks of keys whose answers may not be kept.
+//! Cached answers, and hit-for-miss marks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use super::values::{Key, Lifetime, Served};
 use crate::timing::CacheState;
 
-/// How long a key is left alone after a failed renewal.
+/// How long a key is not renewed after a failed renewal.
 const COOL_DOWN: Duration = Duration::from_secs(2);
-/// How long it is remembered that a key's answers may not be kept.
+/// Lifetime of a hit-for-miss mark.
 const HIT_FOR_MISS_TTL: Duration = Duration::from_secs(60);
 /// Weight of a hit-for-miss mark, in bytes.
 const HIT_FOR_MISS_BYTES: u32 = 256;
@@ -44,7 +44,7 @@ impl<V> Entry<V> {
         Served { value: Arc::clone(&self.value), state, age, ttl }
     }
 
-    /// How an answer past its lifetime is served. After a failed renewal the source counts as away.
+    /// How an expired answer is served. After a failed renewal the source counts as unreachable.
     pub(super) fn past_lifetime(&self) -> CacheState {
         if self.cool_until.load(Ordering::Relaxed) == 0 {
             CacheState::Updating
@@ -69,7 +69,7 @@ fn millis(duration: Duration) -> u64 {
 #[derive(Debug)]
 pub(super) enum Slot<V> {
     Entry(Arc<Entry<V>>),
-    /// This key's answers may not be kept; everybody fetches their own.
+    /// The key's answers must not be cached; every caller fetches their own.
     HitForMiss {
         tag: &'static str,
     },
@@ -98,7 +98,7 @@ impl<V> Slot<V> {
         }
     }
 
-    /// Bytes that it takes in the store.
+    /// Bytes in the store.
     pub(super) fn weight(&self, key: &str) -> u32 {
         match self {
             Self::Entry(entry) => {

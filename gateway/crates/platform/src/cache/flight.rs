@@ -1,4 +1,4 @@
-//! One fill under way.
+//! A running fill.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -24,14 +24,14 @@ pub(super) struct Flight<V, E> {
     pub(super) inner: Arc<Inner<V, E>>,
     pub(super) key: Key,
     pub(super) sender: ResultSender<V, E>,
-    /// It was started for somebody who waits.
+    /// Whether it was started for a waiting caller.
     pub(super) waits: bool,
 }
 
-/// How waiting for a place among the running fills ended.
+/// Result of waiting for a place among the running fills.
 pub(super) enum Turn {
     Ours(OwnedSemaphorePermit),
-    /// None became free in time.
+    /// No place became free in time.
     Missed,
     Abandoned,
 }
@@ -72,8 +72,8 @@ impl<V: Send + Sync + 'static, E: FillError> Flight<V, E> {
         }
     }
 
-    /// Ends when nobody has waited for the result for `grace`. Nobody can join after that: the key
-    /// is free again.
+    /// Ends when nobody has waited for the result for `grace`. Nobody can join afterwards, because
+    /// the key is free again.
     async fn abandoned(&self, grace: Duration) {
         loop {
             self.sender.closed().await;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use tokio::sync::OwnedSemaphorePermit;
 
-/// Looking a counter up by its labels costs more than counting, so each thread keeps those it
-/// found.
+/// Counts a request. Each thread caches its counters, because looking one up by its labels costs
+/// more than counting.
 pub(super) fn count(cache: &'static str, call: &'static str, state: &'static str) {
     type Known = HashMap<[&'static str; 3], metrics::Counter>;
     thread_local!(static KNOWN: RefCell<Known> = RefCell::default());
@@ -18,7 +18,7 @@ pub(super) fn count(cache: &'static str, call: &'static str, state: &'static str
     });
 }
 
-/// Counts one request that waits for a fill, for as long as it does.
+/// Counts one request while it waits for a fill.
 pub(super) struct Waiter(metrics::Gauge);
 
 impl Waiter {
@@ -35,7 +35,7 @@ impl Drop for Waiter {
     }
 }
 
-/// Counts one running fill, and holds its place, for as long as it lasts.
+/// Counts one running fill and holds its place while it runs.
 pub(super) struct Running {
     pub(super) gauge: metrics::Gauge,
     pub(super) _slot: OwnedSemaphorePermit,

@@ -1,4 +1,4 @@
-//! What operators and other gateways may do with a cache, whatever it keeps.
+//! Operations on any cache for operators and other gateways.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -10,14 +10,14 @@ use super::values::FillError;
 /// Entries and bytes of a cache, by tag.
 pub type CacheCounts = BTreeMap<&'static str, (u64, u64)>;
 
-/// What operators and other gateways may do with a cache, whatever it keeps.
+/// Operations on any cache for operators and other gateways.
 pub trait PurgeableCache: std::fmt::Debug + Send + Sync {
     fn name(&self) -> &'static str;
 
-    /// Forgets the entries whose tag is `wanted`; answers how many.
+    /// Removes the entries whose tag is `wanted`; returns their number.
     fn purge(&self, wanted: &dyn Fn(&str) -> bool) -> u64;
 
-    /// Entries and bytes kept, by tag.
+    /// Number and bytes of entries, by tag.
     fn counts(&self) -> CacheCounts;
 }
 

@@ -1,4 +1,4 @@
-//! The entries of one cache and the fills under way for them.
+//! The entries of one cache and its running fills.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,16 +16,16 @@ pub(super) type FillResult<V, E> = Option<Result<Served<V>, E>>;
 
 pub(super) type ResultSender<V, E> = Arc<watch::Sender<FillResult<V, E>>>;
 
-/// Fills under way, by key.
+/// Running fills, by key.
 pub(super) type Flights<V, E> = HashMap<Arc<str>, ResultSender<V, E>>;
 
 pub(super) struct Inner<V, E> {
     pub(super) name: &'static str,
     pub(super) store: moka::sync::Cache<Arc<str>, Slot<V>>,
     pub(super) flights: Mutex<Flights<V, E>>,
-    /// Fills running now, as a metric.
+    /// Gauge of running fills.
     running: OnceLock<metrics::Gauge>,
-    /// Raised by every purge; a fill that began before one is not kept.
+    /// Incremented by every purge; the result of a fill that began before is not cached.
     pub(super) generation: AtomicU64,
 }
 
@@ -36,8 +36,8 @@ impl<V: Send + Sync + 'static, E: FillError> Inner<V, E> {
             .max_capacity(max_bytes)
             .weigher(|key: &Arc<str>, slot: &Slot<V>| slot.weight(key))
             .expire_after(Expiry)
-            // Callers choose the keys: what is asked for once must not push out what is asked for
-            // often.
+            // Callers choose the keys: keys that are requested once must not evict those that are
+            // requested often.
             .eviction_policy(moka::policy::EvictionPolicy::tiny_lfu())
             .build();
         Self {

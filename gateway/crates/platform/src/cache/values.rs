@@ -1,11 +1,11 @@
-//! What callers give a cache and get from it.
+//! Input and output of a cache.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::timing::CacheState;
 
-/// Names a cached answer: a tag for purging and counting, and all that it depends on.
+/// Identifies a cached answer: a tag for purging and counting, and everything that it depends on.
 #[derive(Debug, Clone)]
 pub struct Key {
     /// Call id, or `page`.
@@ -28,20 +28,20 @@ impl Lifetime {
     }
 }
 
-/// What a fill brought.
+/// Result of a fill.
 #[derive(Debug)]
 pub struct Filled<V> {
     pub value: Arc<V>,
-    /// `None`: it may be given to those who wait for it, but not kept.
+    /// `None`: it may be given to waiters but not cached.
     pub lifetime: Option<Lifetime>,
     /// Weight in bytes.
     pub weight: usize,
 }
 
-/// Why a fill failed, as far as the cache cares.
+/// A fill's error, as far as the cache needs it.
 pub trait FillError: Clone + Send + Sync + 'static {
-    /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and
-    /// is forgotten.
+    /// The source is unreachable: a stale answer may be served. Otherwise the old answer is wrong
+    /// now and is removed.
     fn is_outage(&self) -> bool;
     /// The fill panicked, or took too long.
     fn lost() -> Self;
@@ -49,13 +49,13 @@ pub trait FillError: Clone + Send + Sync + 'static {
     fn overloaded() -> Self;
 }
 
-/// An answer and where it came from.
+/// An answer and its source.
 #[derive(Debug)]
 pub struct Served<V> {
     pub value: Arc<V>,
     pub state: CacheState,
     pub age: Duration,
-    /// What is left of the lifetime, in seconds; below zero when stale.
+    /// Remaining lifetime in seconds; negative if stale.
     pub ttl: i64,
 }
 

@@ -1,4 +1,4 @@
-//! The language a browser asks for.
+//! The language that a browser prefers.
 
 use http::{HeaderMap, header};
 use settings::LocaleSettings;

@@ -1,4 +1,4 @@
-//! What the answer to a request will carry back to the browser, collected while it is worked on.
+//! Effects on the response, collected while a request is handled.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ pub struct ResponseEffects(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionCookie {
     pub value: HeaderValue,
-    /// The membership it belongs to; empty when it belongs to none.
+    /// The membership it belongs to; empty for none.
     pub membership: String,
 }
 
@@ -24,7 +24,7 @@ impl ResponseEffects {
     }
 
     /// Adds a cookie that is sent only if its membership has not ended meanwhile. Otherwise a slow
-    /// answer would overwrite what a new sign-in has set.
+    /// response would overwrite the cookie of a new sign-in.
     pub fn push_of_session(&self, cookie: HeaderValue, membership: &str) {
         self.extend([SessionCookie { value: cookie, membership: membership.to_owned() }]);
     }
@@ -40,7 +40,7 @@ impl ResponseEffects {
         std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Takes the cookies that the browser may still have.
+    /// Takes the cookies that may still be sent.
     #[must_use]
     pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
         let cookies = self.drain().into_iter();

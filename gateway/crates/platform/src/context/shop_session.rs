@@ -1,5 +1,5 @@
-//! The caller's session at the shop: its cookies, and the names that locks, repeated writes and
-//! limits know it by.
+//! The caller's session at the shop: its cookies, and the names for locks, repeated writes and
+//! limits.
 
 use http::{HeaderValue, header};
 use legacy_client::LegacyAnswer;
@@ -22,7 +22,7 @@ impl Context {
         }
     }
 
-    /// A `Set-Cookie` of the shop as this browser may have it.
+    /// Converts a `Set-Cookie` of the shop for this browser.
     #[must_use]
     pub fn harden(&self, value: &HeaderValue) -> Option<HeaderValue> {
         let settings = &self.app.settings().session;
@@ -66,7 +66,7 @@ impl Context {
         } else {
             ""
         };
-        // Bearers come and go; the membership stays.
+        // Bearers change; the membership stays.
         let member = match self.shopper.membership() {
             Some(membership) => membership.id.clone(),
             None => text(self.authorization.as_ref()),

@@ -7,24 +7,25 @@ use settings::SessionSettings;
 
 use super::names::is_ours;
 
-/// Browsers take a cookie of such a name only over https, from the host itself and for all its
+/// Browsers accept cookies with this prefix only over https, from the host itself and for all its
 /// paths.
 const HOST_PREFIX: &str = "__Host-";
 
-/// The shop's session cookies, which on https have a name at the browser that no other host of the
-/// domain and no answer over http can set. The shop and everything in here knows them by its own.
+/// Names of the shop's session cookies. On https the browser has them under names that no other
+/// host of the domain and no plain http response can set. Everywhere else they have the shop's
+/// names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GuardedNames(Vec<SessionName>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct SessionName {
     shop: String,
-    /// None where the browser has it under the shop's name.
+    /// `None` if the browser has it under the shop's name.
     browser: Option<String>,
 }
 
 impl GuardedNames {
-    /// `readable`: scripts of a page know these by the shop's name.
+    /// Scripts of a page know the `readable` ones by the shop's name.
     #[must_use]
     pub fn new(session: &[String], readable: &[String]) -> Self {
         let browser = |name: &String| {
@@ -39,20 +40,20 @@ impl GuardedNames {
         )
     }
 
-    /// As on plain http: every name is the shop's.
+    /// The names on plain http: the shop's own.
     #[must_use]
     pub fn unguarded(session: &[String]) -> Self {
         Self(session.iter().map(|name| SessionName { shop: name.clone(), browser: None }).collect())
     }
 
-    /// Of a shop without a session.
+    /// The names of a shop without a session.
     #[must_use]
     pub fn none() -> &'static Self {
         static NONE: GuardedNames = GuardedNames(Vec::new());
         &NONE
     }
 
-    /// What the browser calls a session cookie of the shop.
+    /// Returns the browser's name of a session cookie of the shop.
     #[must_use]
     pub fn at_browser(&self, shop: &str) -> Option<&str> {
         self.0.iter().find(|name| name.shop == shop).and_then(|name| name.browser.as_deref())
@@ -66,8 +67,8 @@ impl GuardedNames {
         self.0.iter().any(|known| known.shop.as_bytes() == name)
     }
 
-    /// The shop's name of what a browser sent. None: what does not count, because another host may
-    /// have set it, or because the shop would take it for another cookie.
+    /// Returns the shop's name of a cookie from the browser. `None` if it does not count, because
+    /// another host may have set it, or because the shop would read it as another cookie.
     pub(super) fn at_shop(&self, name: Vec<u8>) -> Option<Vec<u8>> {
         for known in &self.0 {
             let at_browser = known.browser.as_ref().unwrap_or(&known.shop);
@@ -81,8 +82,8 @@ impl GuardedNames {
         (!self.is_disguised(&name)).then_some(name)
     }
 
-    /// Whether the shop would read the name of a session cookie, or one of ours, in a name that is
-    /// written otherwise.
+    /// Whether the shop would read this name as that of a session cookie or of a cookie of ours,
+    /// although it is written differently.
     pub(super) fn is_disguised(&self, name: &[u8]) -> bool {
         let Cow::Owned(read) = php_name(name) else { return false };
         let is_known = |known: &SessionName| php_name(known.shop.as_bytes()) == read;
@@ -112,8 +113,8 @@ impl SessionNames {
     }
 }
 
-/// A cookie's name as PHP reads it, and more leniently where versions differ: decoded, without
-/// white space around it, cut at NUL and at the bracket of a list, spaces and dots as underscores.
+/// Returns a cookie's name as PHP reads it, and more leniently where versions differ: decoded,
+/// trimmed, cut at NUL and at a list's bracket, spaces and dots as underscores.
 fn php_name(name: &[u8]) -> Cow<'_, [u8]> {
     let is_odd = |byte: &u8| b"%+[. \0".contains(byte) || byte.is_ascii_whitespace();
     if !name.iter().any(is_odd) {
@@ -127,7 +128,7 @@ fn php_name(name: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(decoded[..end].trim_ascii().iter().map(letter).collect())
 }
 
-/// Decoded until nothing changes; each round is shorter.
+/// Decodes until nothing changes; each round is shorter.
 pub(super) fn decoded(mut text: Vec<u8>) -> Vec<u8> {
     while let Cow::Owned(shorter) = Cow::from(percent_decode(&text)) {
         text = shorter;

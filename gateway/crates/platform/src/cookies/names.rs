@@ -4,10 +4,10 @@ pub const XSRF: &str = "XSRF-TOKEN";
 pub const SHOP_XSRF: &str = "vitrin_shop_xsrf";
 pub const CURRENCY: &str = "vitrin_currency";
 pub const LAYOUT: &str = "vitrin_layout";
-/// What an old client chose where the shop ships to. Nobody but pass-through reads it.
+/// The country that an old client chose. Only pass-through reads it.
 pub const COUNTRY: &str = "vitrin_country";
 pub const LANGUAGE: &str = "vitrin_language";
-/// What a browser left for, on http and on https.
+/// The departure cookie's names, on http and on https.
 const DEPARTURE: [&str; 2] = ["vitrin_departure", "__Host-vitrin_departure"];
 /// The sealed session's names, on http and on https.
 const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
@@ -24,8 +24,8 @@ pub fn departure_name(https: bool) -> &'static str {
     DEPARTURE[usize::from(https)]
 }
 
-/// The name of the sealed session. On https there is one alone, which no other host and no answer
-/// over http can set.
+/// Returns the name of the sealed session. On https there is only one, which no other host and no
+/// plain http response can set.
 #[must_use]
 pub fn sealed_name(https: bool) -> &'static str {
     SEALED[usize::from(https)]

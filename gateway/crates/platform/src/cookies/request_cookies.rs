@@ -5,16 +5,16 @@ use http::{HeaderMap, HeaderValue, header};
 use super::guarded_names::{GuardedNames, decoded};
 use super::names::{SHOP_XSRF, XSRF, is_ours};
 
-/// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings
-/// of their own.
+/// The cookies of one request, as bytes: old shops write shoppers' names into them in their own
+/// encodings.
 #[derive(Debug, Clone, Default)]
 pub struct RequestCookies {
     pairs: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl RequestCookies {
-    /// Session cookies of the shop come under the shop's names, each once: of two the first counts,
-    /// as PHP has it.
+    /// Reads the cookies. Session cookies of the shop get the shop's names; of equal names the
+    /// first counts, as in PHP.
     #[must_use]
     pub fn read(headers: &HeaderMap, names: &GuardedNames) -> Self {
         let mut pairs: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -32,14 +32,15 @@ impl RequestCookies {
         Self { pairs }
     }
 
-    /// The first cookie of this name; none when it is not text.
+    /// Returns the first cookie of this name. `None` if it is not text.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.pairs.iter().find(|(known, _)| known == name.as_bytes())?;
         std::str::from_utf8(value).ok()
     }
 
-    /// A session cookie of the shop with its name, as the shop reads it: decoded and up to a NUL.
+    /// Returns a session cookie of the shop with its name, as the shop reads it: decoded, up to a
+    /// NUL.
     #[must_use]
     pub fn session(&self, name: &str) -> Option<String> {
         let (_, value) = self.pairs.iter().find(|(known, _)| known == name.as_bytes())?;
@@ -48,8 +49,7 @@ impl RequestCookies {
         (!value.is_empty()).then(|| format!("{name}={}", String::from_utf8_lossy(value)))
     }
 
-    /// Every cookie of this name that is text: one of them may have been put there by another host
-    /// of our domain.
+    /// Returns every text cookie of this name. Another host of our domain may have set one of them.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.pairs
             .iter()
@@ -57,7 +57,7 @@ impl RequestCookies {
             .filter_map(|(_, value)| std::str::from_utf8(value).ok())
     }
 
-    /// Takes over a `Set-Cookie` as the browser will, for later calls of the same request.
+    /// Applies a `Set-Cookie` like the browser, for later calls of the same request.
     pub fn adopt(&mut self, set_cookie: &HeaderValue, names: &GuardedNames) {
         let first = set_cookie.as_bytes().split(|byte| *byte == b';').next();
         let Some((name, value)) = first.and_then(pair) else { return };
@@ -66,7 +66,7 @@ impl RequestCookies {
         self.pairs.push((name, value));
     }
 
-    /// Leaves every cookie of this name out of what follows.
+    /// Removes every cookie of this name.
     pub fn remove(&mut self, name: &str) {
         self.pairs.retain(|(known, _)| known != name.as_bytes());
     }
@@ -76,8 +76,8 @@ impl RequestCookies {
         self.pairs.is_empty()
     }
 
-    /// What the shop is sent: everything but ours, its own anti-forgery cookie under its own name
-    /// again.
+    /// Returns the cookies for the shop: all but ours, with its own anti-forgery cookie under its
+    /// own name.
     #[must_use]
     pub fn for_shop(&self) -> Option<HeaderValue> {
         let mut text = Vec::new();

@@ -7,8 +7,8 @@ use http::HeaderValue;
 use super::guarded_names::GuardedNames;
 use super::names::{SHOP_XSRF, XSRF, departure_name, is_ours, sealed_name};
 
-/// A `Set-Cookie` of the shop as a browser may have it; `None` when it cannot be read or tries to
-/// be one of ours.
+/// Converts a `Set-Cookie` of the shop for the browser. `None` if it cannot be parsed or has the
+/// name of one of ours.
 #[must_use]
 pub fn harden(
     value: &HeaderValue,
@@ -28,7 +28,7 @@ pub fn harden(
     if let Some(guarded) = guarded {
         parsed.set_name(guarded.to_owned());
     }
-    // `Domain` may come several times; building the cookie anew leaves all of them behind.
+    // `Domain` may occur several times; a new cookie has none of them.
     let mut out = cookie::Cookie::new(parsed.name().to_owned(), parsed.value().to_owned());
     if guarded.is_some() {
         out.set_path("/");
@@ -49,7 +49,7 @@ pub fn harden(
     HeaderValue::from_bytes(out.to_string().as_bytes()).ok()
 }
 
-/// A cookie of ours.
+/// Builds a cookie of ours.
 #[must_use]
 pub fn ours(name: &str, value: &str, https: bool, http_only: bool, days: i64) -> HeaderValue {
     let mut out = cookie::Cookie::new(name.to_owned(), value.to_owned());
@@ -73,15 +73,17 @@ pub fn taken_back(name: &str, https: bool) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static(""))
 }
 
-/// The sealed session's cookie. `lasting`: seconds; none ends with the browser, 0 takes it back.
+/// Builds the sealed session's cookie. `lasting` is in seconds: `None` ends with the browser, 0
+/// removes it.
 #[must_use]
 pub fn session(sealed: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
-    // Public pages need no session, and what is personal is fetched by our own page: no other
-    // site's link needs it.
+    // Strict: public pages need no session, and our own pages fetch personal data, so links of
+    // other sites do not need it.
     strict(sealed_name(https), sealed, https, lasting)
 }
 
-/// The cookie of a browser that leaves for another site: seen by our own pages' requests alone.
+/// Builds the cookie of a browser that leaves for another site. Only requests of our own pages
+/// carry it.
 #[must_use]
 pub fn departure(value: &str, https: bool, lasting: Duration) -> HeaderValue {
     let seconds = i64::try_from(lasting.as_secs()).unwrap_or(i64::MAX);

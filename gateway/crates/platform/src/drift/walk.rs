@@ -1,4 +1,4 @@
-//! A value beside the schema of its wire type, field by field.
+//! Walks a value and the schema of its wire type together.
 
 use commerce::lenient::{Scalar, schema::NONE};
 use legacy_client::shape::{Schema, Types};
@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use super::{Class, Findings, Kind};
 
-/// Tells `findings` of each place where `value` is not what `schema` says.
+/// Adds to `findings` each place where `value` differs from `schema`.
 pub(super) fn walk(types: &Types, schema: &Schema, value: &Value, findings: &mut Findings) {
     Walk { types, findings }.value(schema, value, "");
 }
 
-/// A kind of JSON value, as JSON Schema names it.
+/// Returns the JSON Schema type of a value.
 pub(super) fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -50,7 +50,7 @@ fn below(at: &str, field: &str) -> String {
     if at.is_empty() { name(field).to_owned() } else { format!("{at}.{}", name(field)) }
 }
 
-/// What PHP writes where there is nothing.
+/// Whether PHP writes this value for an empty one.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -93,8 +93,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The branch for this kind of value; what stands for none must be empty, else something is
-    /// lost.
+    /// Chooses the branch for this type of value. A value that is read as none must be empty, or
+    /// data is lost.
     fn one_of(&mut self, branches: &'a [Schema], value: &Value, at: &str) {
         let resolved = branches.iter().map(|branch| self.types.resolve(branch));
         let (none, real): (Vec<_>, Vec<_>) =
@@ -117,7 +117,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let Ok(scalar) = Scalar::deserialize(value) else { return self.breaks(read_as, value, at) };
-        // `natural`: nothing had to be converted.
+        // `natural`: no conversion was needed.
         let (readable, natural) = match read_as {
             "text" => (!value.is_array() && !value.is_object(), value.is_string()),
             "flag" => (scalar.as_flag().is_some(), value.is_boolean()),
@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// An element that is nothing is left out, and nothing is lost.
+    /// An empty element is omitted, and nothing is lost.
     fn element(&mut self, schema: &'a Schema, item: &Value, at: &str) {
         if !is_empty(item) {
             self.value(schema, item, at);
@@ -198,7 +198,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A field of several names is required by any of them.
+    /// A field with several names is required under any of them.
     fn named_otherwise(
         &mut self,
         layer: &'a Schema,
@@ -224,7 +224,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Fields that are read and may be left out.
+    /// Optional fields.
     fn absent(&mut self, layer: &'a Schema, members: &serde_json::Map<String, Value>, at: &str) {
         let required = |field: &str| {
             let text = layer["required"].as_array().into_iter().flatten();
@@ -234,7 +234,7 @@ impl<'a> Walk<'a> {
             .as_array()
             .is_some_and(|parts| parts.iter().any(|part| part["anyOf"].is_array()));
         for (field, schema) in layer["properties"].as_object().into_iter().flatten() {
-            // Which of its names a field goes by, when it has several, says nothing.
+            // If a field has several names, a missing one says nothing.
             if !several && !required(field) && !members.contains_key(field) {
                 self.findings.add(
                     Class::Absorbed,
@@ -268,7 +268,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a schema allows a value of this kind; one that says nothing allows all.
+/// Whether a schema allows a value of this type. A schema without types allows all.
 fn takes(schema: &Schema, value: &Value) -> bool {
     let is = |wanted: &Value| {
         let wanted = wanted.as_str().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The comparison while serving: a share of the fills, after their answers were made, into metrics
-//! and the log.
+//! Compares a sample of fills while serving, after the responses were sent, and reports to metrics
+//! and log.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,11 +11,11 @@ use tokio::sync::Semaphore;
 
 use super::{Class, Finding, compare};
 
-/// Most answers waiting to be compared; more are skipped.
+/// Maximum answers that wait for comparison; more are skipped.
 const MAX_COMPARISONS: usize = 4;
 /// Largest answer that is compared.
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
-/// Most places that are logged, once each.
+/// Maximum places that are logged, once each.
 const MAX_REPORTED: usize = 1000;
 /// Delay of a comparison; by then the answer has been sent.
 const COMPARE_AFTER: Duration = Duration::from_millis(100);
@@ -38,8 +38,8 @@ impl Watch {
         Self { share, places: Arc::new(Semaphore::new(MAX_COMPARISONS)), told: Arc::default() }
     }
 
-    /// Takes a successful answer in, perhaps. Returns at once: the comparison waits until the
-    /// answer is out, and runs where nobody waits for it.
+    /// Samples a successful answer. Returns at once: the comparison starts after the response was
+    /// sent, on a blocking thread.
     pub fn seen(&self, call: &'static LegacyCall, body: &Bytes) {
         if self.share <= 0.0 || (self.share < 1.0 && rand::random::<f64>() >= self.share) {
             return;
@@ -51,7 +51,7 @@ impl Watch {
         let (told, body) = (Arc::clone(&self.told), body.clone());
         tokio::spawn(async move {
             tokio::time::sleep(COMPARE_AFTER).await;
-            // A panic in there is the panic hook's to tell.
+            // The panic hook reports a panic in there.
             let _ = tokio::task::spawn_blocking(move || {
                 let _held = place;
                 let findings = compare(call, &body);

@@ -1,4 +1,4 @@
-//! What this process keeps and other gateways may void.
+//! Local copies of data that other gateways may invalidate.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -8,7 +8,7 @@ use crate::cache::PurgeableCache;
 use crate::member::Ended;
 use crate::purge::Purge;
 
-/// What this process keeps and others may void.
+/// Local copies of data that other gateways may invalidate.
 #[derive(Debug, Clone)]
 pub struct LocalCopies {
     pub caches: Arc<[Arc<dyn PurgeableCache>]>,
@@ -43,7 +43,7 @@ impl Follower for Local {
         let Some(copies) = self.copies() else { return };
         match what.parse::<Purge>() {
             Ok(purge) => purge.run(&copies.caches),
-            // Of a later version: better too much than too little.
+            // A purge of a later version: purging too much is safer than too little.
             Err(()) => Purge::All.run(&copies.caches),
         };
     }

@@ -1,4 +1,4 @@
-//! Fingerprints of what was asked. Nothing of a credential or a body can be read from them.
+//! Fingerprints of requests. They reveal nothing of a credential or body.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::Value;
@@ -7,10 +7,10 @@ use sha2::Sha256;
 
 const FINGERPRINT_PURPOSE: &[u8] = b"vitrin idempotency fingerprint v1";
 
-/// What was asked, as keyed hashes of the canonical body.
+/// A request as keyed hashes of its canonical body.
 ///
-/// One for each seal key: bodies hold passwords, so their hash must be keyed, and during a rotation
-/// two gateways may put different keys first. The first one is stored, any of them may match.
+/// One hash per seal key: bodies contain passwords, so their hash must be keyed, and during a
+/// rotation two gateways may have different first keys. The first hash is stored; any may match.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Fingerprints(Vec<[u8; 32]>);
 
@@ -60,8 +60,8 @@ impl Fingerprinter {
         Self(keys.iter().map(derived).collect())
     }
 
-    /// Fingerprints of an operation's body; the order of members does not matter, card fields are
-    /// left out.
+    /// Returns the fingerprints of an operation's body. The order of members does not matter; card
+    /// fields are left out.
     #[must_use]
     pub fn of(&self, operation: &str, body: &Value) -> Fingerprints {
         let mut canonical = Vec::new();
@@ -107,7 +107,7 @@ fn write_value(out: &mut Vec<u8>, value: &Value) {
     }
 }
 
-/// Whether a field holds something of a payment card: its number, code, expiry or holder.
+/// Whether a field has data of a payment card: its number, code, expiry or holder.
 fn is_card_field(name: &str) -> bool {
     const WHOLE: [&str; 8] = ["pan", "rtapan", "cvv", "cvv2", "cvc", "cvc2", "csc", "cavv"];
     const PARTS: [&str; 4] = ["expir", "expdate", "expmonth", "expyear"];
@@ -198,7 +198,8 @@ mod tests {
         }
     }
 
-    /// Two gateways of which one has promoted the next key, and one of which the first was dropped.
+    /// Two gateways during a rotation: one has put the next key first, one has dropped the first
+    /// key.
     #[test]
     fn a_fingerprint_outlives_a_rotation_of_the_seal_keys() {
         let body = json!({ "password": "Vitrin2026" });

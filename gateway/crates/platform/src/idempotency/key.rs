@@ -1,4 +1,4 @@
-//! Names under which writes are remembered. Nothing of a credential or a key can be read from them.
+//! Keys of stored writes. They reveal nothing of a credential or an `Idempotency-Key`.
 
 use crate::session_id::{SessionId, digest};
 
@@ -7,7 +7,7 @@ const KEY_PURPOSE: &[u8] = b"vitrin idempotency key v1";
 /// Longest `Idempotency-Key`, in characters.
 pub(super) const MAX_KEY_CHARS: usize = 128;
 
-/// Session, operation and `Idempotency-Key` in one name of fixed length.
+/// Session, operation and `Idempotency-Key`, hashed to a fixed length.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WriteKey {
     name: [u8; 32],
@@ -21,7 +21,7 @@ impl WriteKey {
         Self { name, session }
     }
 
-    /// The name, for stores that several gateways share.
+    /// The bytes, for stores that several gateways share.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.name

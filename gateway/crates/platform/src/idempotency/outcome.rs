@@ -1,11 +1,11 @@
-//! How a write ended: done, failed or unknown.
+//! Outcomes of writes: done, failed or unknown.
 
 use super::progress::ShopState;
 use super::record::Record;
 use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
 
-/// How a write ended, as far as a repeat of it is concerned.
+/// The outcome of a write, as far as a repeat is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WriteOutcome {
     /// It succeeded; a repeat gets the same answer.
@@ -17,7 +17,7 @@ pub enum WriteOutcome {
 }
 
 impl WriteOutcome {
-    /// From the operation's own result and what the shop was seen to do.
+    /// Determines the outcome from the operation's result and the shop's observed state.
     #[must_use]
     pub fn of(failure: Option<&ApiError>, shop: ShopState) -> Self {
         match (failure, shop) {
@@ -33,7 +33,7 @@ fn is_refusal(error: &ApiError) -> bool {
     error.status.is_client_error() || error.code == ProblemCode::ShopRefused
 }
 
-/// What is remembered of a write that ended.
+/// The stored outcome of a write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeptOutcome {
     Done(Record),
@@ -57,7 +57,7 @@ mod tests {
         LegacyError::Refused { status, message: None, answer: Arc::new(answer) }
     }
 
-    /// A write that failed, what the shop was seen to do, and what a repeat may do.
+    /// A failed write, the shop's observed state, and what a repeat may do.
     #[test]
     fn only_what_was_refused_or_never_sent_is_tried_again() {
         let gone = StatusCode::GONE;

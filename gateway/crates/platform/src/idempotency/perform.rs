@@ -15,7 +15,7 @@ use crate::context::{Context, ResponseEffects, SessionCookie};
 use crate::error::ApiError;
 use crate::session_id::SessionId;
 
-/// What a handler wants done.
+/// The work of a handler.
 pub(super) type Work =
     Box<dyn FnOnce(Context) -> BoxFuture<'static, Result<Response, ApiError>> + Send>;
 
@@ -29,7 +29,7 @@ pub(super) struct Performed {
 }
 
 impl Performed {
-    /// What to keep of it; `None` when it may be tried again.
+    /// Returns the outcome to store. `None` if a repeat may try again.
     pub(super) fn to_keep(&self) -> Option<KeptOutcome> {
         match (&self.result, self.outcome) {
             (Ok(answer), _) => {

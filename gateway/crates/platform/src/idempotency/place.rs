@@ -18,7 +18,7 @@ impl Context {
         let exempt = self.app.exempt_networks();
         let network =
             self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);
-        self.app.writes().running.enter(self.session_id(), network).map_err(|why| {
+        self.app.writes().running.reserve(self.session_id(), network).map_err(|why| {
             let (status, code, title) = match why {
                 NoSlot::Network => (
                     StatusCode::TOO_MANY_REQUESTS,

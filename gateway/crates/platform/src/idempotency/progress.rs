@@ -1,12 +1,12 @@
-//! How far the shop got with what a write asked it to change.
+//! How far a write got at the shop.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use legacy_client::LegacyError;
 
-/// How far the shop got with what it was asked to change.
+/// How far a write got at the shop.
 ///
-/// `Context::ask` notes it for every call that is not a read.
+/// `Context::ask` records it for every call that is not a read.
 #[derive(Debug, Default)]
 pub struct WriteProgress(AtomicU8);
 
@@ -14,15 +14,15 @@ pub struct WriteProgress(AtomicU8);
 pub enum ShopState {
     /// No byte of a write was sent to the shop.
     Untouched,
-    /// The shop answered, be it with a refusal.
+    /// The shop answered, possibly with a refusal.
     Answered,
-    /// A write was sent, and how it ended is not known.
+    /// A write was sent, and its outcome is unknown.
     Uncertain,
 }
 
 impl WriteProgress {
-    /// A write is about to be sent. Until [`WriteProgress::ended`] it counts as uncertain: whoever
-    /// drops the call half way leaves it so.
+    /// A write is about to be sent. Until [`WriteProgress::ended`] it counts as uncertain, even if
+    /// the call is dropped.
     pub fn begun(&self) -> ShopState {
         ShopState::from_byte(self.0.swap(ShopState::Uncertain as u8, Ordering::AcqRel))
     }
@@ -47,7 +47,7 @@ impl ShopState {
         }
     }
 
-    /// The state after a call's result; `sent`: some of the call may have reached the shop.
+    /// Returns the state after a call's result. `sent`: part of the call may have reached the shop.
     #[must_use]
     pub fn after<T>(result: &Result<T, LegacyError>, sent: bool) -> Self {
         match result {

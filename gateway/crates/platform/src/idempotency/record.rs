@@ -1,4 +1,4 @@
-//! What is kept of a write's answer, to give it again.
+//! Stored answers of writes, for repeats.
 
 use axum::body::Body;
 use axum::response::Response;
@@ -10,13 +10,13 @@ use crate::context::SessionCookie;
 use crate::error::ApiError;
 use crate::response::respond;
 
-/// Headers of an answer that its replay needs. Cookies are kept besides.
+/// Headers of an answer that repeats need. Cookies are stored separately.
 const KEPT_HEADERS: [HeaderName; 4] =
     [header::CONTENT_TYPE, header::CACHE_CONTROL, header::LOCATION, header::CONTENT_LANGUAGE];
 
-/// An answer as it is kept: enough to give it again to the same session.
+/// A stored answer: enough to repeat it to the same session.
 ///
-/// Serialisable, with a version, so that it can be kept outside of the process as well.
+/// Serialisable, with a version, so that it can be stored outside of the process as well.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     #[serde(rename = "v")]
@@ -25,8 +25,8 @@ pub struct Record {
     status: u16,
     #[serde(rename = "h")]
     headers: Vec<(String, Vec<u8>)>,
-    /// `Set-Cookie` values, each with the membership it belongs to: one that has ended since is not
-    /// given back to the browser.
+    /// `Set-Cookie` values, each with its membership: a cookie of an ended membership is not
+    /// returned to the browser.
     #[serde(rename = "c")]
     cookies: Vec<(Vec<u8>, String)>,
     /// The page was told that its member's session has ended.
@@ -37,7 +37,7 @@ pub struct Record {
 }
 
 impl std::fmt::Debug for Record {
-    /// Neither cookies nor the body, which are somebody's own.
+    /// Prints neither cookies nor the body, which are personal.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Record").field("status", &self.status).finish_non_exhaustive()
     }
@@ -76,7 +76,7 @@ impl Record {
         self.version == Self::VERSION
     }
 
-    /// Bytes it takes.
+    /// Size in bytes.
     #[must_use]
     pub fn weight(&self) -> usize {
         const VEC: usize = size_of::<Vec<u8>>();
@@ -90,7 +90,7 @@ impl Record {
         size_of::<Self>() + headers + cookies + self.body.len()
     }
 
-    /// The answer again, without its cookies.
+    /// Builds the response without its cookies.
     pub(super) fn response(&self) -> Response {
         let mut response = Response::new(Body::from(self.body.clone()));
         *response.status_mut() = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
@@ -116,8 +116,7 @@ impl Record {
         self.session_ended
     }
 
-    /// For the tier that gateways share: all but the body on a line of JSON, then the body as it
-    /// is.
+    /// Encodes it for the shared state: a line of JSON, then the body.
     pub(super) fn encode(&self) -> Option<Vec<u8>> {
         let mut head = self.clone();
         let body = std::mem::take(&mut head.body);
@@ -127,7 +126,7 @@ impl Record {
         Some(bytes)
     }
 
-    /// The answer; nothing when it is of another version.
+    /// Decodes it. `None` for another version.
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let head: Self = serde_json::from_slice(&bytes[..end]).ok()?;
@@ -189,7 +188,7 @@ mod tests {
         assert_eq!((record_to_keep(&KeptOutcome::Unknown), Record::decode(b"{}")), (None, None));
     }
 
-    /// Kept outside of the process by a gateway from before cookies had their memberships.
+    /// Stored by a gateway from before cookies had memberships.
     #[test]
     fn a_record_of_the_first_version_is_no_answer() {
         for cookies in ["[]", "[[97,61,49]]"] {

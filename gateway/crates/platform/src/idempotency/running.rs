@@ -1,5 +1,5 @@
-//! Writes under way. Each is a task that outlives its caller, so their number is bounded here and
-//! not by the number of callers.
+//! Running writes. Each is a task that outlives its caller, so their number is limited here rather
+//! than by the number of callers.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -13,18 +13,18 @@ use crate::current::with_current_request;
 use crate::error::ApiError;
 use crate::session_id::SessionId;
 
-/// Writes at once: of all, of one client network, whose sessions may be made up, and of one
-/// session.
+/// Maximum running writes: overall, of one client network (whose sessions may be invented), and of
+/// one session.
 const MAX_RUNNING: usize = 2_000;
 const MAX_RUNNING_PER_NETWORK: usize = 100;
 const MAX_RUNNING_PER_SESSION: usize = 16;
 
-/// Why there is no slot.
+/// The reason why there is no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoSlot {
     /// Too many of this client network.
     Network,
-    /// Too many of this session, or of all.
+    /// Too many of this session, or overall.
     Busy,
 }
 
@@ -55,11 +55,11 @@ fn count_down<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
 }
 
 impl RunningWrites {
-    /// Reserves a slot for one more write. `network`: the client's; `None` when it is exempt.
+    /// Reserves a slot for one more write. `network` is the client's; `None` if it is exempt.
     ///
     /// # Errors
-    /// When there are too many.
-    pub(super) fn enter(
+    /// If there are too many.
+    pub(super) fn reserve(
         &self,
         session: SessionId,
         network: Option<Network>,
@@ -156,14 +156,14 @@ mod tests {
     async fn one_session_cannot_take_every_place() {
         let running = RunningWrites::default();
         let one = SessionId::of("one");
-        let places: Vec<_> = std::iter::from_fn(|| running.enter(one, None).ok()).collect();
+        let places: Vec<_> = std::iter::from_fn(|| running.reserve(one, None).ok()).collect();
         assert_eq!(places.len(), MAX_RUNNING_PER_SESSION);
-        let other = running.enter(SessionId::of("two"), None);
+        let other = running.reserve(SessionId::of("two"), None);
         assert!(other.is_ok());
         drop(places);
         drop(other);
         running.idle().await;
-        assert!(running.enter(one, None).is_ok(), "places come back");
+        assert!(running.reserve(one, None).is_ok(), "places come back");
         assert!(running.counts().by_session.is_empty(), "{running:?}");
     }
 
@@ -172,13 +172,13 @@ mod tests {
         let running = RunningWrites::default();
         let [one, other] =
             [[198, 51, 100, 7], [198, 51, 100, 8]].map(|at| Network::from(IpAddr::from(at)));
-        let enter = |at: usize, network| running.enter(SessionId::of(&at.to_string()), network);
-        let places: Vec<_> = (0..).map_while(|at| enter(at, Some(one)).ok()).collect();
+        let reserve = |at: usize, network| running.reserve(SessionId::of(&at.to_string()), network);
+        let places: Vec<_> = (0..).map_while(|at| reserve(at, Some(one)).ok()).collect();
         assert_eq!(places.len(), MAX_RUNNING_PER_NETWORK);
-        assert_eq!(enter(1_000, Some(one)).err(), Some(NoSlot::Network));
-        assert!(enter(1_000, Some(other)).is_ok() && enter(1_000, None).is_ok());
+        assert_eq!(reserve(1_000, Some(one)).err(), Some(NoSlot::Network));
+        assert!(reserve(1_000, Some(other)).is_ok() && reserve(1_000, None).is_ok());
         drop(places);
-        assert!(enter(1_000, Some(one)).is_ok(), "places come back");
+        assert!(reserve(1_000, Some(one)).is_ok(), "places come back");
         assert!(running.counts().by_network.is_empty(), "{running:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Claims in the tier that gateways share (ADR 0044).
+//! Claims in the shared state (ADR 0044).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,8 +20,8 @@ fn name(key: WriteKey) -> Name {
     Name::new("write", &[key.as_bytes()])
 }
 
-/// Claims the key in the shared tier too, or returns what that tier knows of it. Without the tier
-/// the gateway relies on what it knows itself.
+/// Claims the key in the shared state too, or returns its state there. Without shared state the
+/// gateway relies on its own.
 pub(super) async fn claim(
     state: SharedState,
     guard: ClaimGuard,
@@ -29,7 +29,7 @@ pub(super) async fn claim(
     attempt: Attempt,
 ) -> Claim {
     let (sender, claimed) = oneshot::channel();
-    // A task of its own: a caller who leaves meanwhile leaves no claim behind.
+    // A task of its own, so that a caller who leaves meanwhile leaves no claim behind.
     tokio::spawn(async move {
         let claim = ask(&state, guard, &fingerprints, attempt).await;
         if let Err(Claim::Claimed(unwanted)) = sender.send(claim) {
@@ -39,7 +39,7 @@ pub(super) async fn claim(
     claimed.await.unwrap_or(Claim::Unknown)
 }
 
-/// What the shared tier knows of a key whose outcome this process does not know.
+/// Looks up a key in the shared state whose outcome this process does not know.
 pub(super) async fn look_up(
     state: &SharedState,
     key: WriteKey,
@@ -95,7 +95,7 @@ async fn ask(
     }
 }
 
-/// Keeps an outcome, in the shared tier before this process.
+/// Stores an outcome, first in the shared state, then in this process.
 pub(super) async fn finish(mut guard: ClaimGuard, outcome: KeptOutcome, alias: Option<WriteKey>) {
     if let Some(mut claimed) = guard.take_shared() {
         if let Some(alias) = alias {
@@ -109,7 +109,7 @@ pub(super) async fn finish(mut guard: ClaimGuard, outcome: KeptOutcome, alias: O
     guard.finish(outcome, alias);
 }
 
-/// Frees a key, in the shared tier before this process.
+/// Frees a key, first in the shared state, then in this process.
 pub(super) async fn release(mut guard: ClaimGuard) {
     if let Some(claimed) = guard.take_shared() {
         claimed.release().await;

@@ -1,4 +1,4 @@
-//! The one way from a handler of `/bff` to a change in the shop.
+//! The only way from a handler of `/bff` to a change in the shop.
 
 use std::future::Future;
 
@@ -30,8 +30,8 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// `operation`: its id in the contract. `body`: everything that was asked, path and query
-    /// included; a repeat must bring the same.
+    /// `operation` is its id in the contract. `body` is everything that was requested, including
+    /// path and query; a repeat must have the same.
     #[must_use]
     pub fn new(operation: &'static str, body: &impl Serialize) -> Self {
         let body = serde_json::to_value(body).unwrap_or_default();
@@ -48,13 +48,13 @@ impl Intent {
 
 /// Changes something in the shop: `work` runs to its end even if the caller leaves.
 ///
-/// `work` gets a context whose cookies reach the caller with its answer, and the repeats of it too.
-/// `state` answers a repeat of a write whose outcome is unknown, with the same type: it reads, and
-/// says `unknown`.
+/// `work` gets a context whose cookies reach the caller with its answer, and repeats too. `state`
+/// answers a repeat of a write with an unknown outcome, with the same type: it reads, and says
+/// `unknown`.
 ///
 /// # Errors
-/// What `work` fails with; 422 when key or attempt is malformed, or the key came with another body
-/// before; 503 when too many writes are under way, 429 when they are of the caller's network.
+/// The error of `work`; 422 if key or attempt is malformed or the key was used with another body;
+/// 503 if too many writes are running, 429 if they are of the caller's network.
 pub async fn write<T, W, WorkFuture, S, StateFuture>(
     context: Context,
     intent: Intent,
@@ -131,10 +131,10 @@ where
     }
 }
 
-/// Whether a request says of itself that it was sent before: `Idempotency-Attempt: 2`, or more.
+/// Reads whether a request is marked as a repeat: `Idempotency-Attempt: 2` or more.
 ///
-/// Two gateways that cannot reach what they share know only of their own writes. Of a request that
-/// says so it is not certain then that it is the first, and it is not done (ADR 0044).
+/// Gateways that cannot reach the shared state know only their own writes. Then a marked request
+/// may not be the first, and is not executed (ADR 0044).
 fn given_attempt(context: &Context) -> Result<Attempt, ApiError> {
     let Some(given) = &context.idempotency_attempt else { return Ok(Attempt::First) };
     let number = given.to_str().ok().filter(|text| !text.starts_with(['0', '+']));
@@ -159,7 +159,7 @@ fn count_repeat(answer: &'static str) {
     metrics::counter!("vitrin_idempotent_repeats_total", "answer" => answer).increment(1);
 }
 
-/// The first answer, for the caller who stayed.
+/// Responds with the first answer to a caller who stayed.
 fn finished(context: &Context, performed: Performed) -> Result<Response, ApiError> {
     context.response_effects.extend(performed.cookies);
     if performed.session_ended {

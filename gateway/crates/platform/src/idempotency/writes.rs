@@ -1,4 +1,4 @@
-//! Keyed writes and their outcomes, and all writes under way.
+//! Keyed writes with their outcomes, and all running writes.
 
 use settings::session::Secret;
 use shared_state::claims::Attempt;
@@ -10,7 +10,7 @@ use super::shared;
 use super::store::{Claim, ClaimStore};
 use crate::fleet::Fleet;
 
-/// Keyed writes and their outcomes, and all writes under way.
+/// Keyed writes with their outcomes, and all running writes.
 #[derive(Debug, Clone)]
 pub struct Writes {
     claims: ClaimStore,
@@ -30,13 +30,13 @@ impl Writes {
         }
     }
 
-    /// The same state with other seal keys; outcomes stay.
+    /// Returns the same state with other seal keys; outcomes stay.
     #[must_use]
     pub fn with(&self, keys: &[Secret]) -> Self {
         Self { fingerprinter: Fingerprinter::new(keys), ..self.clone() }
     }
 
-    /// Number of remembered keys, and their bytes.
+    /// Number of stored keys, and their bytes.
     #[must_use]
     pub fn remembered(&self) -> (usize, usize) {
         self.claims.size()
@@ -48,12 +48,12 @@ impl Writes {
         self.running.len()
     }
 
-    /// Waits until no write is under way.
+    /// Waits until no write is running.
     pub async fn idle(&self) {
         self.running.idle().await;
     }
 
-    /// Claims a key or returns its state: in this process first, then in the shared tier.
+    /// Claims a key or returns its state: first in this process, then in the shared state.
     pub(super) async fn claim(
         &self,
         key: WriteKey,

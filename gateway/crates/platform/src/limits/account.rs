@@ -1,15 +1,15 @@
-//! The account that a try is counted against: one name for each, however it is written.
+//! Normalises accounts for counting: one name for each, however it is written.
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 
 use commerce::path::decoded::decode_whole;
 
-/// Digits of a subscriber's number; what comes before is a country's code or a zero.
+/// Digits of a subscriber's number, after a country code or a zero.
 const PHONE_DIGITS: usize = 10;
 
-/// One account, however it is written: `+90 (555) 000 00 01` is the number that `05550000001` is,
-/// and a database that compares without case and accents takes `ÁDA@…` for `ada@…`. Taking two
-/// accounts for one costs little; taking one for two would give twice the tries.
+/// Normalises an account: `+90 (555) 000 00 01` is the number `05550000001`, and a database that
+/// ignores case and accents reads `ÁDA@…` as `ada@…`. Treating two accounts as one costs little;
+/// treating one as two would double the attempts.
 #[must_use]
 pub fn normalise(account: &str) -> String {
     let decomposed = DecomposingNormalizerBorrowed::new_nfkd().normalize(account);
@@ -21,8 +21,8 @@ pub fn normalise(account: &str) -> String {
     plain
 }
 
-/// One letter of a decomposed account; none for what databases skip. Letters that a collation may
-/// take for an ASCII one are all the same.
+/// Normalises one letter of a decomposed account. `None` for letters that databases skip. Letters
+/// that a collation may equate with ASCII ones are equal.
 fn plain_letter(c: char) -> Option<char> {
     match c {
         '(' | ')' | '-' | '+' => None,
@@ -33,8 +33,8 @@ fn plain_letter(c: char) -> Option<char> {
     }
 }
 
-/// The account a path names, where the old shop has it there: the segment that stands for one in
-/// the call's template, decoded until nothing changes. See [`account_fault`].
+/// Returns the account in a path of the old shop: the segment that the call's template marks,
+/// decoded until nothing changes. See [`account_fault`].
 #[must_use]
 pub fn account_in_path(template: &str, path: &str) -> Option<String> {
     const NAMES: [&str; 4] = ["{username}", "{email}", "{phone}", "{id}"];
@@ -46,8 +46,8 @@ pub fn account_in_path(template: &str, path: &str) -> Option<String> {
         .map(|(_, value)| decode_whole(value).trim_end_matches(['.', ' ']).to_owned())
 }
 
-/// What is wrong with an account that stands in a path: a server that cuts parameters, a query or a
-/// fragment off, or decodes once more, would read another account than the one that is counted.
+/// Returns the fault of an account in a path: a server that cuts parameters, a query or a fragment,
+/// or decodes once more, would read another account than the counted one.
 #[must_use]
 pub fn account_fault(account: &str) -> Option<&'static str> {
     let is_odd = |letter: char| "&;?#%=/\\".contains(letter) || letter.is_control();

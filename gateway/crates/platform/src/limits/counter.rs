@@ -1,4 +1,4 @@
-//! Counts tries in this process (GCRA).
+//! Counts attempts in this process (GCRA).
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,28 +7,28 @@ use std::time::{Duration, Instant};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 
-/// Above this many keys those that have been quiet are forgotten, once in [`SWEEP_EVERY`].
+/// Above this many keys idle ones are removed, once per [`SWEEP_EVERY`].
 const SWEEP_ABOVE: usize = 50_000;
 const SWEEP_EVERY: Duration = Duration::from_secs(5);
 
-/// So many tries a minute; all of them may come at once.
+/// Attempts per minute; all of them may come at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
     pub per_minute: NonZeroU32,
 }
 
-/// What is counted together: a keyed hash of guard, scope and name.
+/// What is counted together: a keyed hash of limit, scope and name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TryKey(pub [u8; 16]);
 
-/// One try more than the quota allows.
+/// One attempt more than the quota allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMany {
-    /// When it is worth trying again; whole seconds, never zero.
+    /// Time until another attempt is possible; whole seconds, never zero.
     pub retry_after: Duration,
 }
 
-/// Counts tries in this process (GCRA).
+/// Counts attempts in this process (GCRA).
 #[derive(Debug)]
 pub struct TryCounter {
     pub(super) quota: Quota,
@@ -51,20 +51,20 @@ impl TryCounter {
         }
     }
 
-    /// Counts one try.
+    /// Counts one attempt.
     ///
     /// # Errors
-    /// When it is one too many; it is not counted then.
+    /// If it is one too many; it is not counted then.
     pub fn count(&self, key: TryKey) -> Result<(), TooMany> {
         self.sweep();
         self.limiter.check_key(&key).map_err(|wait| {
-            // Rounded up: one second too early is refused again.
+            // Rounded up: one second too early would be refused again.
             let seconds = wait.wait_time_from(self.clock.now()).as_secs() + 1;
             TooMany { retry_after: Duration::from_secs(seconds) }
         })
     }
 
-    /// Forgets quiet keys. At most once in a while: with many lively keys each sweep finds little.
+    /// Removes idle keys, rarely: with many active keys each sweep finds little.
     fn sweep(&self) {
         if self.limiter.len() <= SWEEP_ABOVE {
             return;

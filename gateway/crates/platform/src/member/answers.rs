@@ -1,5 +1,6 @@
-//! Bearers in what the shop says. They are looked for as text and not as JSON: a login may have
-//! worked although its answer is no valid JSON, and then its bearer must not reach a page either.
+//! Finds bearers in the shop's answers. They are searched as text rather than parsed as JSON: a
+//! login may have worked although its answer is not valid JSON, and even then its bearer must not
+//! reach a page.
 //!
 //! The key is found in any letter case, with letters written as `\u0062`, within a text that is
 //! JSON again (`\"bearer\"`), and in encodings that a page could choose to read an answer in.
@@ -20,11 +21,11 @@ pub use scan::{BearerScan, MayEndWithin};
 const KEY: &[u8] = b"bearer";
 const EXPIRY: &[u8] = b"\"exp_at\"";
 
-/// The first bearer of an answer and its expiry.
+/// Returns the first bearer of an answer with its expiry.
 #[must_use]
 pub fn bearer(body: &[u8]) -> Option<Bearer> {
     let content = literals(body).find(|content| !content.is_empty())?;
-    // One that is cut off is none.
+    // A truncated one does not count.
     body.get(content.end)?;
     let text = std::str::from_utf8(body.get(content)?).ok()?;
     let value = serde_json::from_str(&format!("\"{text}\"")).ok()?;
@@ -64,22 +65,22 @@ pub fn without_value(body: Vec<u8>, bearer: &BearerNeedle, handle: &str) -> Vec<
     out
 }
 
-/// Whether a bearer shows when the answer is read as UTF-16, UTF-32 or ISO-2022-JP.
+/// Whether a bearer is visible if the answer is read as UTF-16, UTF-32 or ISO-2022-JP.
 #[must_use]
 pub fn is_hidden(body: &[u8]) -> bool {
     match as_ascii(body) {
         Cow::Borrowed(_) => false,
-        Cow::Owned(text) => matches!(sight(&text), Sight::Bearer),
+        Cow::Owned(text) => matches!(find_match(&text), BearerMatch::Found),
     }
 }
 
-/// Whether a bearer shows, however the answer is read.
+/// Whether a bearer is visible in any encoding.
 #[must_use]
 pub fn shows_bearer(body: &[u8]) -> bool {
-    matches!(sight(&as_ascii(body)), Sight::Bearer)
+    matches!(find_match(&as_ascii(body)), BearerMatch::Found)
 }
 
-/// The bytes without what those encodings put between the letters of ASCII.
+/// Removes the bytes that those encodings add between ASCII letters.
 fn as_ascii(body: &[u8]) -> Cow<'_, [u8]> {
     const ESCAPE: u8 = 0x1b;
     if memchr2(0, ESCAPE, body).is_none() {
@@ -90,7 +91,7 @@ fn as_ascii(body: &[u8]) -> Cow<'_, [u8]> {
     while let Some(byte) = body.get(at) {
         match *byte {
             0 => at += 1,
-            // Which set of letters comes next: two more bytes.
+            // Selects the next character set with two more bytes.
             ESCAPE => at += 3,
             other => {
                 out.push(other);
@@ -101,53 +102,53 @@ fn as_ascii(body: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// What the bytes show.
-enum Sight {
+/// Result of a search in a part of an answer.
+enum BearerMatch {
     Nothing,
-    /// From here on it may be the beginning of one.
-    Perhaps(usize),
-    /// A bearer's first byte is among them.
-    Bearer,
+    /// From here on it may be the beginning of a bearer.
+    Partial(usize),
+    /// It contains the first byte of a bearer.
+    Found,
 }
 
-fn sight(bytes: &[u8]) -> Sight {
+fn find_match(bytes: &[u8]) -> BearerMatch {
     for quote in memchr_iter(b'"', bytes) {
         match value_of(bytes, quote) {
-            Key::No => {}
-            Key::CutOff => return Sight::Perhaps(quote),
-            Key::Value { open, nested } => {
+            KeyMatch::No => {}
+            KeyMatch::CutOff => return BearerMatch::Partial(quote),
+            KeyMatch::Value { open, nested } => {
                 let mut content = bytes[open + 1..].iter();
                 match content.find(|byte| !(nested && **byte == b'\\')) {
-                    None => return Sight::Perhaps(quote),
+                    None => return BearerMatch::Partial(quote),
                     Some(b'"') => {}
-                    Some(_) => return Sight::Bearer,
+                    Some(_) => return BearerMatch::Found,
                 }
             }
         }
     }
-    Sight::Nothing
+    BearerMatch::Nothing
 }
 
-/// What stands at a quotation mark.
-enum Key {
+/// Result of matching our key at a quotation mark.
+enum KeyMatch {
     No,
-    /// The bytes end before it can be said.
+    /// The part ends before it is decided.
     CutOff,
-    /// Our key with a text for its value, which opens here.
+    /// Our key with a string value, which opens here.
     Value {
         open: usize,
-        /// Within a text: the quotation marks are escaped.
+        /// Inside a string: the quotation marks are escaped.
         nested: bool,
     },
 }
 
-fn value_of(body: &[u8], quote: usize) -> Key {
+fn value_of(body: &[u8], quote: usize) -> KeyMatch {
     let mut at = quote + 1;
     for wanted in KEY {
         match letter(body, at) {
-            None => return Key::CutOff,
+            None => return KeyMatch::CutOff,
             Some((letter, next)) if letter.eq_ignore_ascii_case(wanted) => at = next,
-            Some(_) => return Key::No,
+            Some(_) => return KeyMatch::No,
         }
     }
     let skip = |from: usize, skipped: fn(u8) -> bool| {
@@ -158,20 +159,20 @@ fn value_of(body: &[u8], quote: usize) -> Key {
     at = skip(at, is_escape);
     for wanted in *b"\":" {
         match body.get(at) {
-            None => return Key::CutOff,
+            None => return KeyMatch::CutOff,
             Some(byte) if *byte == wanted => at = skip(at + 1, is_space),
-            Some(_) => return Key::No,
+            Some(_) => return KeyMatch::No,
         }
     }
     let open = skip(at, is_escape);
     match body.get(open) {
-        None => Key::CutOff,
-        Some(b'"') => Key::Value { open, nested: open > at },
-        Some(_) => Key::No,
+        None => KeyMatch::CutOff,
+        Some(b'"') => KeyMatch::Value { open, nested: open > at },
+        Some(_) => KeyMatch::No,
     }
 }
 
-/// The letter that is written here, as itself or by its number, and where the next one begins.
+/// Reads a letter, literal or escaped by number, and returns where the next one begins.
 fn letter(body: &[u8], at: usize) -> Option<(u8, usize)> {
     let byte = *body.get(at)?;
     if byte != b'\\' {
@@ -187,11 +188,11 @@ fn letter(body: &[u8], at: usize) -> Option<(u8, usize)> {
     Some((code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0), number + 5))
 }
 
-/// Where the texts under the key are, without quotation marks. One that is cut off ends with the
+/// Returns the ranges of the key's strings, without quotation marks. A truncated one ends with the
 /// body.
 fn literals(body: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     memchr_iter(b'"', body).filter_map(|quote| {
-        let Key::Value { open, nested } = value_of(body, quote) else { return None };
+        let KeyMatch::Value { open, nested } = value_of(body, quote) else { return None };
         let start = open + 1;
         if nested {
             let end = memchr(b'"', &body[start..]).map_or(body.len(), |by| start + by);
@@ -210,7 +211,7 @@ fn literals(body: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Where the value after a colon begins.
+/// Returns where the value after a colon begins.
 fn value_after(body: &[u8], start: usize) -> Option<usize> {
     let skip = |from: usize| {
         body.get(from..)?.iter().position(|byte| !byte.is_ascii_whitespace()).map(|by| from + by)

@@ -1,4 +1,4 @@
-//! Bearers of the shop, and what a page holds in their place.
+//! Bearers of the shop, and the tokens of pages.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::clock::seconds;
 
-/// Lifetime of a bearer when the shop does not state one that can be read.
+/// Lifetime of a bearer if the shop does not state a readable one.
 const DEFAULT_BEARER_TTL: Duration = Duration::from_secs(60 * 60);
 const HANDLE_PREFIX: &str = "vitrin-";
 
@@ -23,7 +23,7 @@ pub struct Bearer {
 }
 
 impl Bearer {
-    /// Reads a bearer and its expiry. `None` when it cannot be sent as a header.
+    /// Reads a bearer and its expiry. `None` if it is not a valid header value.
     #[must_use]
     pub fn new(value: String, exp_at: Option<i64>, now: i64) -> Option<Self> {
         let sendable = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_graphic());
@@ -33,7 +33,7 @@ impl Bearer {
     }
 }
 
-/// Reads a moment as unix seconds: milliseconds are converted, durations ignored
+/// Reads a time as unix seconds: milliseconds are converted, durations ignored
 /// (contracts/upstream/membership.md#token-login).
 fn moment(number: i64) -> Option<i64> {
     match number {

@@ -1,8 +1,8 @@
-//! Memberships that are over although their seal still opens: signed out of, replaced by a new
-//! sign-in, or ended by a change of the password. Kept in this process (ADR 0041).
+//! Memberships that have ended although their seal still opens: signed out, replaced by a new
+//! sign-in, or ended by a change of the password. Stored in this process (ADR 0041).
 //!
-//! The memory is bounded. When it is full the oldest marks go, never the newest: moka's default
-//! policy would refuse new keys, and a sign-out that is not remembered is none.
+//! The memory is bounded. When it is full the oldest marks are removed, never the newest: moka's
+//! default policy could refuse new keys, and a forgotten sign-out is none.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::clock::now;
 const MAX_IDS: u64 = 200_000;
 const MAX_MEMBERS: u64 = 100_000;
 
-/// Ids of memberships that opened a session once and must not any more.
+/// Ids of memberships that must not open a session any more.
 #[derive(Debug, Clone)]
 pub struct EndedMemberships(Cache<String, Until>);
 
@@ -33,7 +33,7 @@ impl EndedMemberships {
         Self(cache.expire_after(ByDeadline).build())
     }
 
-    /// Ends a membership; remembered until no seal of it can hold any more (unix seconds).
+    /// Ends a membership; remembered until all its seals have expired (unix seconds).
     pub fn mark(&self, id: &str, until: i64) {
         let until = self.0.get(id).map_or(until, |known| known.0.max(until));
         self.0.insert(id.to_owned(), Until(until));
@@ -70,8 +70,8 @@ impl Default for EndedMembers {
 }
 
 impl EndedMembers {
-    /// Ends the sessions of this member that began before `moment` (unix milliseconds);
-    /// remembered until none of them can hold any more (unix seconds).
+    /// Ends the sessions of this member that began before `moment` (unix milliseconds); remembered
+    /// until all of them have expired (unix seconds).
     pub fn end_before(&self, member: &MemberKey, moment: i64, until: i64) {
         let known = self.0.get(member);
         let moment = known.map_or(moment, |known| known.moment.max(moment));
@@ -79,7 +79,7 @@ impl EndedMembers {
         self.0.insert(member.clone(), EndedBefore { moment, until });
     }
 
-    /// All that are remembered: the moment, and until when.
+    /// All entries: the moment, and until when they are remembered.
     pub fn all(&self) -> impl Iterator<Item = (MemberKey, i64, i64)> + '_ {
         self.0.iter().map(|(key, known)| (key.as_ref().clone(), known.moment, known.until.0))
     }
@@ -143,7 +143,7 @@ mod tests {
     fn gw_5_a_full_memory_keeps_the_newest_sign_outs() {
         let ended = EndedMemberships::bounded(100);
         for number in 0..1000 {
-            // One that is asked for all the time is no more worth than the others.
+            // A frequently read entry is worth no more than the others.
             let _ = ended.is_ended("0");
             ended.mark(&number.to_string(), now() + 60);
             assert!(ended.is_ended(&number.to_string()), "{number}");

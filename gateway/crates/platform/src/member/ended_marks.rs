@@ -1,4 +1,4 @@
-//! Ended memberships as gateways tell them to each other (ADR 0044).
+//! Marks of ended memberships that gateways exchange (ADR 0044).
 
 use super::ended::{EndedMembers, EndedMemberships};
 use super::identity::MemberKey;
@@ -6,7 +6,7 @@ use super::identity::MemberKey;
 const MEMBERSHIP: u8 = b'i';
 const MEMBER: u8 = b'm';
 
-/// What has ended, as this gateway knows it; shared with `Members`.
+/// Ended memberships that this gateway knows; shared with `Members`.
 #[derive(Debug, Clone)]
 pub struct Ended {
     pub(super) memberships: EndedMemberships,
@@ -14,7 +14,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Applies a mark of another gateway. Marks that cannot be read come from a later version.
+    /// Applies a mark of another gateway. Unreadable marks are of a later version.
     pub fn learn(&self, mark: &[u8], until: i64) {
         match mark.split_first() {
             Some((&MEMBERSHIP, id)) => {

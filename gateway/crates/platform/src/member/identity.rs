@@ -1,4 +1,4 @@
-//! Which sessions are of one member, without anybody's name being kept.
+//! Identifies the sessions of one member without storing names.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 const DIGEST_BYTES: usize = 12;
-/// Digits of a phone number without the codes that are written or left out before it.
+/// Digits of a phone number without optional country and area prefixes.
 const SUBSCRIBER_DIGITS: usize = 10;
 
-/// A digest of a name that a member signs in by, or of the shop's number for the member. It
-/// travels inside the seal, where nobody reads it; whatever takes it out of the process has to
-/// key it first, for names can be guessed.
+/// A digest of a member's sign-in name, or of the shop's id of the member. It is stored inside the
+/// seal, which nobody can read. Outside the process it must be keyed first, because names can be
+/// guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MemberKey(String);
 
 impl MemberKey {
-    /// Of an address, a phone number or a vendor code, however it is written.
+    /// The key of an e-mail address, phone number or vendor code, however it is written.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
         Self::digest("name", &normalised(name))
     }
 
-    /// Of the shop's own id.
+    /// The key of the shop's own id.
     #[must_use]
     pub fn of_id(id: &str) -> Self {
         Self::digest("id", id.trim())
     }
 
-    /// Of the one name that a form gives; none when it gives several, for nobody here knows which
-    /// of them the shop goes by, and one may be somebody else's.
+    /// The key of the only name that a form gives. Empty if it gives several: it is unknown which
+    /// of them the shop uses, and one may be another member's.
     pub fn of_names(names: impl IntoIterator<Item = String>) -> Vec<Self> {
         let named = names.into_iter().filter(|name| !name.trim().is_empty());
         let mut keys: Vec<Self> = named.map(|name| Self::of_name(&name)).collect();
@@ -40,7 +40,7 @@ impl MemberKey {
         keys
     }
 
-    /// The digest itself, to be sealed.
+    /// The digest, to be sealed.
     pub(super) fn digest_text(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What the application keeps of members.
+//! State of memberships.
 
 use http::HeaderValue;
 use settings::session::{Custody, Lifetimes, Secret, SessionSettings};
@@ -16,8 +16,8 @@ use crate::clock::{now, seconds};
 use crate::cookies::{self, RequestCookies};
 use crate::fleet::Fleet;
 
-/// Cookies of the session's name that are tried: a browser may send one of another host of our
-/// domain, or an older one, along.
+/// Maximum cookies of the session's name that are tried: a browser may also send one of another
+/// host of our domain, or an older one.
 const MAX_SEALS_TRIED: usize = 8;
 
 /// Keys, lifetimes, ended memberships and recent refreshes.
@@ -33,7 +33,7 @@ pub struct Members {
 }
 
 impl Members {
-    /// `keys`: the first seals, all open.
+    /// The first of `keys` seals, all open.
     #[must_use]
     pub fn new(keys: &[Secret], settings: &SessionSettings, fleet: Fleet) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Members {
         }
     }
 
-    /// The same state with other keys or settings; ended memberships stay ended.
+    /// Returns the same state with other keys or settings; ended memberships stay ended.
     #[must_use]
     pub fn with(&self, keys: &[Secret], settings: &SessionSettings) -> Self {
         Self {
@@ -63,8 +63,8 @@ impl Members {
         self.custody
     }
 
-    /// Recognises the sender by the first sealed cookie that opens and is valid. Anything else
-    /// makes a guest.
+    /// Recognises the caller by the first sealed cookie that opens and is valid. Otherwise the
+    /// caller is a guest.
     #[must_use]
     pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Recognition {
         let mut is_over = false;
@@ -84,8 +84,8 @@ impl Members {
         Recognition { shopper: Shopper::Guest, is_over }
     }
 
-    /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who
-    /// brings one was attacked, attacks, or comes after a change of keys that forgot the old ones.
+    /// Whether a cookie of our name was not sealed by us. For the security log: such a caller was
+    /// attacked, attacks, or comes after a change that removed a key.
     #[must_use]
     pub fn has_forged(&self, cookies: &RequestCookies, https: bool) -> bool {
         let mut sealed = cookies.all(cookies::sealed_name(https)).take(MAX_SEALS_TRIED);
@@ -112,7 +112,7 @@ impl Members {
         self.ended.is_ended(id)
     }
 
-    /// What has ended, for other gateways to learn and to be learnt from.
+    /// Ended memberships, for the exchange with other gateways.
     #[must_use]
     pub fn what_ended(&self) -> Ended {
         Ended { memberships: self.ended.clone(), members: self.ended_members.clone() }
@@ -135,8 +135,8 @@ impl Members {
         self.fleet.publish_ended(|| keys.iter().map(mark).collect());
     }
 
-    /// The `Authorization` to send to the shop. A handle is worth nothing by itself; the cookie
-    /// decides. A client's own bearer of the shop passes unchanged.
+    /// Returns the `Authorization` for the shop. A handle is worthless without the cookie. A
+    /// client's own bearer of the shop passes unchanged.
     #[must_use]
     pub fn authorization(
         &self,

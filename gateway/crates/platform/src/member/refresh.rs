@@ -1,4 +1,4 @@
-//! Asks the shop for a bearer's successor.
+//! Requests a bearer's successor from the shop.
 
 use std::sync::Arc;
 
@@ -45,12 +45,12 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
                 ("unavailable", RefreshOutcome::unavailable(why))
             }
         },
-        // The sign-out has told the shop; the cookies may be of another session by now.
+        // The sign-out has told the shop; the cookies may belong to another session by now.
         Err(LegacyError::Refused { status, .. }) if ends_membership(status) && is_ended() => {
             ("revoked", RefreshOutcome::Revoked)
         }
         Err(LegacyError::Refused { status, answer, .. }) if ends_membership(status) => {
-            // The shop's own session is signed out of too: what the page is told must be true. Its
+            // Signs out of the shop's own session too, so that what the page is told is true. The
             // answer does not matter.
             let _ = app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
             ("refused", RefreshOutcome::Refused { answer })

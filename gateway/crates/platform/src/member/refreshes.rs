@@ -1,9 +1,7 @@
-//! Refreshes under way and just done: however many want a bearer's successor, one asks for it
-//! (ADR 0027).
+//! Running and recent refreshes: one call to the shop for all concurrent callers (ADR 0027).
 //!
-//! A refresh is a task of its own: no caller's going away ends it. Its outcome is kept under the
-//! handle it replaced, for those who still come with the old cookie and for an answer that was lost
-//! on its way.
+//! A refresh is a task of its own, so no caller can cancel it. Its outcome is kept under the
+//! replaced handle, for callers with the old cookie and for lost answers.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -19,7 +17,7 @@ use super::membership::Membership;
 /// How long an outcome is kept.
 const OUTCOME_TTL: Duration = Duration::from_secs(60);
 const MAX_OUTCOMES: u64 = 50_000;
-/// How long the shop is left alone after a refresh that brought nothing.
+/// How long the shop is not asked again after a failed refresh.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// A bearer that is valid for longer than this waits at most [`MAX_WAIT`] for its successor.
 const URGENT_BELOW_SECONDS: i64 = 30;
@@ -36,9 +34,9 @@ pub enum RefreshOutcome {
     Refused {
         answer: Arc<LegacyAnswer>,
     },
-    /// The shopper signed out meanwhile, and the new bearer was given back.
+    /// The shopper signed out meanwhile, and the new bearer was revoked.
     Revoked,
-    /// The shop gave no answer; the bearer stays.
+    /// The shop did not answer; the bearer stays.
     Unavailable {
         error: LegacyError,
         since: Instant,
@@ -53,7 +51,7 @@ impl RefreshOutcome {
 
 pub(super) type Flight = Shared<BoxFuture<'static, Arc<RefreshOutcome>>>;
 
-/// Refreshes under way and just done, by the handle they replace.
+/// Running and recent refreshes, by the handle they replace.
 #[derive(Debug, Clone)]
 pub(super) struct Refreshes {
     flights: moka::sync::Cache<String, Flight>,
@@ -61,7 +59,7 @@ pub(super) struct Refreshes {
 
 impl Default for Refreshes {
     fn default() -> Self {
-        // The newest are never refused for the sake of old ones: each would ask the shop by itself.
+        // The newest are never refused in favour of old ones: each would call the shop separately.
         let flights =
             moka::sync::Cache::builder().max_capacity(MAX_OUTCOMES).time_to_live(OUTCOME_TTL);
         Self { flights: flights.eviction_policy(EvictionPolicy::lru()).build() }
@@ -69,13 +67,13 @@ impl Default for Refreshes {
 }
 
 impl Refreshes {
-    /// The refresh that replaces this handle: under way, or just done.
+    /// Returns the running or recent refresh of this handle.
     pub(super) fn flight(&self, handle: &str) -> Option<Flight> {
         self.flights.get(handle)
     }
 
-    /// The refresh that replaces this membership's handle; `refresh` runs unless one is running or
-    /// just done, as a task of its own.
+    /// Joins the running or recent refresh of this membership's handle, or starts `refresh` as a
+    /// task of its own.
     pub(super) async fn once<F>(
         &self,
         membership: &Membership,
@@ -111,7 +109,7 @@ impl Refreshes {
     }
 }
 
-/// A try that came to nothing, long enough ago.
+/// Whether a failed refresh may be tried again.
 fn is_over(flight: &Flight) -> bool {
     let outcome = flight.peek().map(AsRef::as_ref);
     matches!(outcome, Some(RefreshOutcome::Unavailable { since, .. }) if since.elapsed() > RETRY_AFTER)

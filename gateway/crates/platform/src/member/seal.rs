@@ -1,5 +1,5 @@
-//! What only we can open: XChaCha20-Poly1305 (ADR 0026). The first key seals, all open, so that
-//! keys rotate without anybody noticing. What does not open is nothing, whatever the reason.
+//! Seals and opens memberships with XChaCha20-Poly1305 (ADR 0026). The first key seals, all open,
+//! so that keys can be rotated. A seal that does not open is ignored, for whatever reason.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,9 +12,9 @@ use sha2::Sha256;
 use super::membership::Membership;
 
 const NONCE_BYTES: usize = 24;
-/// Bound to what it is for: nothing sealed for another purpose opens here.
+/// Bound to its purpose: seals for other purposes do not open.
 const PURPOSE: &[u8] = b"vitrin member v1";
-/// Browsers keep cookies of 4,096 bytes at most, name and attributes included.
+/// Browsers store at most 4,096 bytes per cookie, including name and attributes.
 const MAX_SEAL_CHARS: usize = 3_800;
 
 #[derive(Clone)]
@@ -31,7 +31,7 @@ impl Seals {
         Self(keys.iter().map(|key| XChaCha20Poly1305::new(&derived(key).into())).collect())
     }
 
-    /// `None` when it would be longer than a cookie may be.
+    /// Returns `None` if the seal would be too long for a cookie.
     pub(super) fn seal(&self, membership: &Membership) -> Option<String> {
         let cipher = self.0.first()?;
         let plain = serde_json::to_vec(membership).ok()?;
@@ -60,7 +60,7 @@ impl Seals {
     }
 }
 
-/// A key of its own, of whatever length the setting has.
+/// Derives a key from a setting of any length.
 fn derived(key: &Secret) -> [u8; 32] {
     let mut mac =
         Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");

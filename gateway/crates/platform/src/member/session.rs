@@ -1,4 +1,4 @@
-//! Starts and changes the membership that a browser holds.
+//! Starts and changes the browser's membership.
 
 mod end;
 mod renew;
@@ -15,8 +15,8 @@ use crate::clock::{now, now_millis, seconds};
 use crate::context::Context;
 use crate::cookies;
 
-/// A membership without a bearer ends with the shop's cookie; ours is valid no longer than the mark
-/// that the oldest client sets (contracts/upstream/membership.md#cookie-login).
+/// A membership without a bearer ends with the shop's cookie; ours is valid no longer than the
+/// oldest client's mark (contracts/upstream/membership.md#cookie-login).
 const COOKIE_MEMBERSHIP_TTL: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 
 /// How a session began.
@@ -24,14 +24,14 @@ const COOKIE_MEMBERSHIP_TTL: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 pub struct SignedInAs {
     /// "Remember me": the session outlives the browser session.
     pub remember: bool,
-    /// Whose session it is, as far as the form said.
+    /// Keys of the member, from the form.
     pub keys: Vec<MemberKey>,
-    /// With a new password: the member's older sessions are over.
+    /// With a new password: ends the member's older sessions.
     pub ends_others: bool,
 }
 
-/// Starts the session of the member this bearer stands for and gives the browser its cookie.
-/// Returns what the page may hold of the bearer.
+/// Starts the session of this bearer's member and sets the browser's cookie. Returns the page's
+/// token.
 pub fn start_member_session(context: &mut Context, bearer: Bearer, how: SignedInAs) -> Token {
     let membership = Membership { remember: how.remember, ..new_membership(bearer.expires_at) };
     start_with_bearer(
@@ -41,8 +41,8 @@ pub fn start_member_session(context: &mut Context, bearer: Bearer, how: SignedIn
     )
 }
 
-/// Starts the session of a guest who continues with an address alone: the bearer is kept like a
-/// member's, but nobody is signed in.
+/// Starts the session of a guest with an e-mail address: the bearer is stored like a member's, but
+/// nobody is signed in.
 pub fn start_guest_session(context: &mut Context, bearer: Bearer) -> Token {
     let membership = Membership { guest: true, ..new_membership(bearer.expires_at) };
     start_with_bearer(context, bearer, membership)
@@ -59,7 +59,7 @@ pub fn start_cookie_session(context: &mut Context, how: SignedInAs) {
     context.start_session(membership, None);
 }
 
-/// Continues the membership of a page that holds its bearer itself and has refreshed it.
+/// Continues the membership of a page that holds and has refreshed its bearer itself.
 pub fn renewed_by_page(context: &mut Context, bearer: &Bearer) -> Token {
     let expires_at = bearer.expires_at;
     let token = Token { value: bearer.value.clone(), expires_at };
@@ -101,15 +101,15 @@ fn start_with_bearer(context: &mut Context, bearer: Bearer, membership: Membersh
 }
 
 impl Context {
-    /// Starts a membership in this browser and ends the one before. The shop is not called for
-    /// that: the old bearer never left the gateway, and a logout would end the new session.
+    /// Starts a membership in this browser and ends the previous one. The shop is not told: the old
+    /// bearer never left the gateway, and a logout would end the new session.
     fn start_session(&mut self, membership: Membership, authorization: Option<http::HeaderValue>) {
         let members = self.app.members();
         let mut membership = membership;
         if let Some(before) = self.shopper.membership() {
             members.end(before);
             if before.keys.iter().any(|key| membership.keys.contains(key)) {
-                // The same member, of whom more was known.
+                // The same member, with more known names.
                 membership.keys.clone_from(&before.keys);
             }
         }
@@ -120,7 +120,7 @@ impl Context {
         self.issue_xsrf_token();
     }
 
-    /// Sets the membership, for this request and for the browser.
+    /// Sets the membership for this request and for the browser.
     fn set_session(&mut self, membership: Membership, authorization: Option<http::HeaderValue>) {
         let membership = Membership { seen_at: now(), ..membership };
         if let Some(sealed) = self.app.members().seals.seal(&membership) {
@@ -131,7 +131,7 @@ impl Context {
         self.set_principal(Shopper::Member(Box::new(membership)), authorization);
     }
 
-    /// Seals the caller's membership again with a change; the bearer stays.
+    /// Seals the caller's membership again after a change; the bearer stays.
     fn change_session(&mut self, change: impl FnOnce(&mut Membership)) {
         let Some(mut membership) = self.shopper.membership().cloned() else { return };
         change(&mut membership);
@@ -139,7 +139,7 @@ impl Context {
         self.set_session(membership, authorization);
     }
 
-    /// Issues an XSRF token bound to the caller's present membership.
+    /// Issues an XSRF token bound to the caller's current membership.
     fn issue_xsrf_token(&self) {
         let id = self.shopper.xsrf_binding();
         let token = self.app.xsrf().issue(id);
@@ -147,7 +147,7 @@ impl Context {
             .push_of_session(cookies::ours(cookies::XSRF, &token, self.https, false, 0), id);
     }
 
-    /// Whether the shop may know this caller by anything: a cookie of its own, or a bearer.
+    /// Whether the shop may know this caller, by a cookie of its own or a bearer.
     #[must_use]
     pub fn has_shop_session(&self) -> bool {
         self.cookies.for_shop().is_some()
@@ -155,7 +155,7 @@ impl Context {
             || self.session_over.is_some()
     }
 
-    /// Ends all other sessions of a member who changed the password. This one continues under
+    /// Ends all other sessions of a member who changed the password. This one continues with
     /// another id, so that copies of its cookie end too.
     pub fn end_other_sessions(&mut self) {
         let Some(membership) = self.shopper.membership().cloned() else { return };
@@ -166,7 +166,7 @@ impl Context {
         self.start_session(renamed, authorization);
     }
 
-    /// Ends all sessions of an account whose password was changed by somebody not signed in.
+    /// Ends all sessions of an account whose password was changed by a signed-out caller.
     pub fn end_sessions_of(&self, keys: &[MemberKey]) {
         self.app.members().end_before(keys, now_millis());
     }

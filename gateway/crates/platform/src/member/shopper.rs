@@ -1,8 +1,8 @@
-//! Who asks, as far as their cookies say.
+//! The caller, by their cookies.
 
 use super::membership::Membership;
 
-/// Who asks.
+/// The caller.
 #[derive(Debug, Clone)]
 pub enum Shopper {
     Guest,
@@ -18,18 +18,18 @@ impl Shopper {
         }
     }
 
-    /// What the shopper's XSRF token is bound to; empty for guests.
+    /// The subject of the shopper's XSRF token; empty for guests.
     #[must_use]
     pub fn xsrf_binding(&self) -> &str {
         self.membership().map_or("", |membership| &membership.id)
     }
 }
 
-/// What a request's cookies say about its sender.
+/// The caller according to the request's cookies.
 #[derive(Debug, Clone)]
 pub struct Recognition {
     pub shopper: Shopper,
-    /// The sender was a member whose session has reached its lifetime, or ended with a change of
-    /// the password: the shop's session, which may not know that, must not be used any more.
+    /// The caller was a member whose session expired or ended by a password change. The shop may
+    /// not know that, so its session must not be used any more.
     pub is_over: bool,
 }

@@ -1,4 +1,4 @@
-//! Gives a bearer back that nobody will use.
+//! Revokes an unused bearer.
 
 use legacy_client::{Caller, LegacyClient, LegacyRequest};
 

@@ -1,7 +1,7 @@
-//! Which browser left for a bank or a sign-in host, as a signed cookie of its own says (ADR 0041).
+//! Remembers in a signed cookie that this browser left for a bank or a sign-in host (ADR 0041).
 //!
-//! The cookie is Strict: it does not come with the arrival from the other site, but with the
-//! request that our own page repeats it by.
+//! The cookie is Strict: it does not come with the request from the other site, but with our own
+//! page's repetition of it.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 /// How long a departure is valid.
 pub(super) const TTL: Duration = Duration::from_secs(60 * 60);
-/// Most tabs that may be away at once; the newest count.
+/// Maximum tabs that may be away at once; the newest count.
 const MAX_DEPARTURES: usize = 6;
 const TAG_BYTES: usize = 16;
 const DIGEST_BYTES: usize = 8;
@@ -33,7 +33,7 @@ struct Departure {
     purpose: u8,
     /// Unix seconds.
     at: u32,
-    /// Of the state that went along; of payments it is in the bank's hands.
+    /// Digest of the state that was sent along; only the bank knows that of a payment.
     reference: [u8; DIGEST_BYTES],
 }
 
@@ -42,7 +42,7 @@ struct Departure {
 pub(super) struct Departures(Vec<Departure>);
 
 impl Departures {
-    /// What a cookie says; `None` when it is not ours or was cut.
+    /// Reads a cookie. `None` if it is not ours or was truncated.
     pub(super) fn read(text: &str, keys: &[Secret], now: i64) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (tag, entries) = bytes.split_at_checked(TAG_BYTES)?;
@@ -55,7 +55,7 @@ impl Departures {
         Some(Self(departures.filter(|known| i64::from(known.at) + ttl > now).collect()))
     }
 
-    /// Adds a departure that begins now.
+    /// Adds a departure at the current time.
     pub(super) fn add(&mut self, purpose: Purpose, reference: Option<&str>, now: i64) {
         let reference = reference.map_or(UNKNOWN, digest);
         let at = u32::try_from(now).unwrap_or(u32::MAX);
@@ -77,9 +77,9 @@ impl Departures {
         URL_SAFE_NO_PAD.encode([tag, &entries].concat())
     }
 
-    /// Whether somebody who left for this may come back with this reference. A sign-in's state is
-    /// known when it leaves, unless the provider's address does not show it; what a bank calls an
-    /// order is not, so that of payments the browser alone is known.
+    /// Whether a shopper who left for this purpose may return with this reference. A sign-in's
+    /// state is known at departure, unless the provider's address hides it. A bank's name for an
+    /// order is not, so for payments only the browser is checked.
     pub(super) fn allow(&self, purpose: Purpose, reference: &str) -> bool {
         let wanted = digest(reference);
         self.0.iter().filter(|known| known.purpose == purpose as u8).any(|known| match purpose {

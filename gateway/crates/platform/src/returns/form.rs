@@ -12,7 +12,7 @@ use crate::problem_code::ProblemCode;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// The state or order number that came along with a return.
+/// Returns the state or order number of a return.
 pub(super) fn reference_of(
     path: &ReturnPath,
     query: &str,
@@ -26,7 +26,7 @@ pub(super) fn reference_of(
     path.references.iter().find_map(given)
 }
 
-/// The fields of a form that our own page sent, and the body to go on with.
+/// Reads the fields of a form from our own page; returns the body for forwarding as well.
 pub(super) async fn peeked_fields(
     parts: &Parts,
     body: Body,
@@ -41,7 +41,7 @@ pub(super) async fn peeked_fields(
     Ok((fields, Body::from(whole)))
 }
 
-/// The fields of a form that came along; none for a GET.
+/// Reads the fields of a form. None for a GET.
 pub(super) async fn fields(parts: &Parts, body: Body) -> Result<Vec<(String, String)>, ApiError> {
     if parts.method != Method::POST {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Notes that a shopper leaves for another site.
+//! Records that a shopper leaves for another site.
 
 use super::departures::{self, Purpose};
 use crate::clock::now;
@@ -6,8 +6,8 @@ use crate::context::{Context, parameter};
 use crate::cookies;
 
 impl Context {
-    /// The shopper leaves for another site, with this state if it is known: this browser may come
-    /// back from there.
+    /// Records that the shopper leaves for another site, with its state if known, so that this
+    /// browser may return.
     pub fn note_departure(&self, purpose: Purpose, reference: Option<&str>) {
         let returns = self.app.returns();
         let mut departures = returns.departures(&self.cookies, self.https);
@@ -19,7 +19,7 @@ impl Context {
         ));
     }
 
-    /// As [`Context::note_departure`], to sign in at this address.
+    /// Like [`Context::note_departure`], for signing in at this address.
     pub fn note_sign_in_departure(&self, address: &str) {
         let query = address.split_once('?').map_or("", |(_, query)| query);
         let query = query.split('#').next().unwrap_or_default();

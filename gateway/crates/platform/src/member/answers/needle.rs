@@ -1,19 +1,19 @@
-//! A bearer that is known, looked for as it may be written: as it is, or with what is neither
-//! letter nor digit escaped, as JSON (`\/`, `\u002f`) and addresses (`%2F`) do.
+//! Searches a known bearer in its possible spellings: literally, or with other characters than
+//! letters and digits escaped, as in JSON (`\/`, `\u002f`) and addresses (`%2F`).
 
 use std::ops::Range;
 
 use memchr::{memchr_iter, memmem};
 
-use super::Sight;
+use super::BearerMatch;
 
-/// More escapes before one character than nested texts have.
+/// More escapes before one character than nested strings have.
 const MAX_ESCAPES: usize = 7;
 
-/// What to look for.
+/// The search pattern of a bearer.
 ///
-/// The characters up to the first that may be escaped are found as they are; only what follows
-/// them is compared one by one. What such a bearer begins with besides is left out.
+/// The characters up to the first that may be escaped are searched literally; the rest is compared
+/// one by one. Escapable characters at its beginning are left out.
 #[derive(Clone)]
 pub struct BearerNeedle {
     /// Boxed: callers without a bearer carry room for none.
@@ -27,16 +27,16 @@ impl std::fmt::Debug for BearerNeedle {
     }
 }
 
-/// How the characters behind the head go on.
+/// Result of matching the characters after the head.
 enum Rest {
     EndsAt(usize),
-    /// The bytes end before it can be said.
+    /// The part ends before it is decided.
     CutOff,
     Differs,
 }
 
 impl BearerNeedle {
-    /// None of a bearer without a letter or digit.
+    /// `None` for a bearer without letters or digits.
     #[must_use]
     pub fn new(bearer: &str) -> Option<Self> {
         let bearer = bearer.trim_start_matches(|letter| !is_plain(letter));
@@ -48,7 +48,7 @@ impl BearerNeedle {
         })
     }
 
-    /// Characters of it, unescaped.
+    /// Number of characters, unescaped.
     pub(super) fn len(&self) -> usize {
         self.head.needle().len() + self.rest.len()
     }
@@ -58,7 +58,7 @@ impl BearerNeedle {
         self.find(text, 0).is_some()
     }
 
-    /// Where it is written next, `from` here on.
+    /// Finds its next occurrence after `from`.
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<Range<usize>> {
         self.heads(text, from).find_map(|at| match self.rest_at(text, at) {
             Rest::EndsAt(end) => Some(at..end),
@@ -66,20 +66,22 @@ impl BearerNeedle {
         })
     }
 
-    /// What the bytes show of it; the bearer may begin with their last ones.
-    pub(super) fn sight(&self, bytes: &[u8]) -> Sight {
+    /// Searches a part; the bearer may begin with its last bytes.
+    pub(super) fn find_match(&self, bytes: &[u8]) -> BearerMatch {
         let mut cut_off = None;
         for at in self.heads(bytes, 0) {
             match self.rest_at(bytes, at) {
-                Rest::EndsAt(_) => return Sight::Bearer,
+                Rest::EndsAt(_) => return BearerMatch::Found,
                 Rest::CutOff => cut_off = cut_off.or(Some(at)),
                 Rest::Differs => {}
             }
         }
-        cut_off.or_else(|| self.head_cut_off(bytes)).map_or(Sight::Nothing, Sight::Perhaps)
+        cut_off
+            .or_else(|| self.head_cut_off(bytes))
+            .map_or(BearerMatch::Nothing, BearerMatch::Partial)
     }
 
-    /// Where the head is, overlapping ones included.
+    /// Occurrences of the head, including overlapping ones.
     fn heads<'a>(&'a self, text: &'a [u8], from: usize) -> impl Iterator<Item = usize> + 'a {
         let mut from = from;
         std::iter::from_fn(move || {
@@ -108,7 +110,7 @@ impl BearerNeedle {
     }
 }
 
-/// What neither JSON nor an address escapes.
+/// Whether neither JSON nor an address escapes a character.
 fn is_plain(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | '_')
 }
@@ -134,7 +136,7 @@ fn character(wanted: u8, text: &[u8], at: usize) -> Rest {
     }
 }
 
-/// Whether this character's number is written here, in so many hexadecimal digits.
+/// Whether this character's number is written here with this many hexadecimal digits.
 fn number(wanted: u8, text: &[u8], at: usize, digits: usize) -> Rest {
     let written = &text[at.min(text.len())..(at + digits).min(text.len())];
     let value = written

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::needle::BearerNeedle;
-use super::{Sight, as_ascii, sight};
+use super::{BearerMatch, as_ascii, find_match};
 
 /// Scans an answer part by part. Fails at the part that contains the first byte of a bearer under
 /// its key, or the last byte of a known bearer.
@@ -54,19 +54,23 @@ impl BearerScan {
     }
 
     /// Returns the position from which the text must be scanned again with the next part.
-    fn look_at(&self, text: &[u8]) -> io::Result<Option<usize>> {
-        let by_key = match sight(text) {
-            Sight::Bearer => return Err(io::Error::other("it holds a bearer")),
-            Sight::Perhaps(from) if text.len() - from > MAX_HELD_BYTES => {
+    fn scan_text(&self, text: &[u8]) -> io::Result<Option<usize>> {
+        let by_key = match find_match(text) {
+            BearerMatch::Found => return Err(io::Error::other("it holds a bearer")),
+            BearerMatch::Partial(from) if text.len() - from > MAX_HELD_BYTES => {
                 return Err(io::Error::other("it holds a bearer's key without an end"));
             }
-            Sight::Perhaps(from) => Some(from),
-            Sight::Nothing => None,
+            BearerMatch::Partial(from) => Some(from),
+            BearerMatch::Nothing => None,
         };
-        let by_value = match self.known.as_ref().map_or(Sight::Nothing, |known| known.sight(text)) {
-            Sight::Bearer => return Err(io::Error::other("it holds the caller's bearer")),
-            Sight::Perhaps(from) => Some(from),
-            Sight::Nothing => None,
+        let by_value = match self
+            .known
+            .as_ref()
+            .map_or(BearerMatch::Nothing, |known| known.find_match(text))
+        {
+            BearerMatch::Found => return Err(io::Error::other("it holds the caller's bearer")),
+            BearerMatch::Partial(from) => Some(from),
+            BearerMatch::Nothing => None,
         };
         self.may_end_within.set(by_value.is_some());
         Ok(by_key.into_iter().chain(by_value).min())
@@ -85,7 +89,7 @@ impl io::Write for BearerScan {
             &joined
         };
         let text = as_ascii(bytes);
-        self.held = self.look_at(&text)?.map_or_else(Vec::new, |from| text[from..].to_vec());
+        self.held = self.scan_text(&text)?.map_or_else(Vec::new, |from| text[from..].to_vec());
         Ok(part.len())
     }
 

@@ -1,4 +1,4 @@
-//! Ends the membership that a browser holds, here and at the shop.
+//! Ends the browser's membership, here and at the shop.
 
 use http::StatusCode;
 use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
@@ -23,7 +23,7 @@ impl Context {
             self.revoke_successors(membership);
         }
         if is_ended {
-            // The request that ended it has set the browser's cookies; they may hold a new
+            // The request that ended it has set the browser's cookies, which may contain a new
             // membership.
             self.set_principal(Shopper::Guest, None);
             return;
@@ -38,8 +38,8 @@ impl Context {
         }
     }
 
-    /// Gives back the bearer of a refresh that was under way, or had not reached the browser, when
-    /// the membership ended.
+    /// Revokes the bearer of a refresh that was running, or had not reached the browser, when the
+    /// membership ended.
     fn revoke_successors(&self, membership: &Membership) {
         let refreshes = self.app.members().refreshes.clone();
         let Some(first) = refreshes.flight(&membership.handle) else { return };
@@ -62,10 +62,10 @@ impl Context {
     }
 
     /// Makes the caller a guest before the shop is called, so that nothing else runs as the member
-    /// meanwhile. Returns the caller as they were, for the shop.
+    /// meanwhile. Returns the former caller, for the shop.
     pub fn begin_sign_out(&mut self) -> Caller {
         let mut caller = self.caller();
-        // A bearer that ran out would be refused; the shop's cookie alone ends its session too.
+        // An expired bearer would be refused; the shop's cookie alone ends its session too.
         if self.shopper.membership().is_some_and(|membership| membership.left() == 0) {
             caller.authorization = None;
         }
@@ -76,7 +76,7 @@ impl Context {
     /// Signs out on both sides.
     ///
     /// # Errors
-    /// What befell the shop; the caller is a guest all the same.
+    /// The upstream fault; the caller is a guest anyway.
     pub async fn sign_out(
         &mut self,
         logout: &'static LegacyCall,
@@ -87,8 +87,8 @@ impl Context {
         Ok(answer)
     }
 
-    /// Ends a session that reached its lifetime or was ended by a password change: signs out at the
-    /// shop and removes the browser's cookies.
+    /// Ends an expired session, or one that a password change ended: signs out at the shop and
+    /// removes the browser's cookies.
     pub async fn finish_session_that_is_over(&mut self) {
         let Some(shop_session) = self.session_over.take() else { return };
         self.response_effects.push(cookies::session("", self.https, Some(0)));
@@ -97,7 +97,7 @@ impl Context {
         self.take_back_shop_session();
         let logout = self.app.calls().platform().sign_out;
         let caller = Caller { cookies: shop_session.cookies, ..self.caller() };
-        // Whatever it answers, this browser does not use that session any more.
+        // Whatever the answer, this browser no longer uses that session.
         let _ = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
     }
 

@@ -1,4 +1,4 @@
-//! Renews the membership that a browser holds.
+//! Renews the browser's membership.
 
 use std::sync::Arc;
 
@@ -40,10 +40,10 @@ impl Context {
         }
     }
 
-    /// The successor of the caller's bearer, because the page asks for it.
+    /// Refreshes the caller's bearer on request of the page.
     ///
     /// # Errors
-    /// 401 `session_ended` when there is none or the shop refuses; what befell the shop else.
+    /// 401 `session_ended` if there is none or the shop refuses; otherwise the upstream fault.
     pub async fn renew(&mut self) -> Result<Token, ApiError> {
         let membership = self.shopper.membership().filter(|known| known.bearer.is_some()).cloned();
         let Some(membership) = membership else { return Err(self.session_ended()) };
@@ -60,7 +60,7 @@ impl Context {
 
     pub fn apply_refresh(&mut self, outcome: &RefreshOutcome) {
         match outcome {
-            // Signed out of while it was on its way.
+            // Signed out while the refresh was running.
             RefreshOutcome::Renewed { membership, .. }
                 if self.app.members().is_ended(&membership.id) =>
             {
@@ -90,7 +90,7 @@ impl Context {
         }
     }
 
-    /// Refreshes this membership's bearer, once for all who want it now.
+    /// Refreshes this membership's bearer, once for all concurrent callers.
     pub async fn refreshed(&self, membership: &Membership) -> Arc<RefreshOutcome> {
         let refresh = || {
             let (app, membership, caller) = (self.app.clone(), membership.clone(), self.caller());
