@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { href, PAGES } from "../src/lib/paths.ts";
 import { listed } from "./support/catalogue.ts";
 import { heap, keepings, listenToConsoles } from "./support/keepings.ts";
-import { looksOf, placesWith } from "./support/looks.ts";
+import { encodingsOf, placesWith } from "./support/encodings.ts";
 import { account, PASSWORD } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { Presser } from "./support/press.ts";
@@ -239,9 +239,9 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
 
     const all = await bearers(simulator);
     expect(all.length, "the first, and its successor").toBe(2);
-    const looks = all.flatMap(looksOf);
+    const encodings = all.flatMap(encodingsOf);
     expect(wire.seen.length).toBeGreaterThan(200);
-    expect(placesWith(looks, [...wire.seen, ...said, ...kept])).toEqual([]);
+    expect(placesWith(encodings, [...wire.seen, ...said, ...kept])).toEqual([]);
 
     await test.step("and would be found in each of these places", async () => {
       await leak(page, marked!);
@@ -250,7 +250,7 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
         where: "the shop's journal",
         bytes: Buffer.from(JSON.stringify(await simulator.requests())),
       };
-      const found = placesWith(looks, [
+      const found = placesWith(encodings, [
         ...wire.seen,
         ...said,
         ...(await keepings(page)),

@@ -184,7 +184,7 @@ test.describe("favourites of a member", () => {
 });
 
 test.describe("favourites of a guest", () => {
-  test("FAV-4 a guest signs in for a wish; it is done, and the page knows it after it was loaded anew", async ({
+  test("FAV-4 a guest signs in for a favourite; it is kept, and the page knows it after it was loaded anew", async ({
     page,
   }) => {
     await asMember(page, "/kilimler");

@@ -191,7 +191,7 @@ losing(
   },
 );
 
-losing("a wish of a guest", ["MembershipWindows", "LoginDialog"], async (page, chunks) => {
+losing("a favourite of a guest", ["MembershipWindows", "LoginDialog"], async (page, chunks) => {
   const heart = listed(page).getByRole("button", { name: /^Favorilerimde: / });
   // What a press does is here, and what it opens is not.
   await chunks.openThenLose("/kilimler", () => heart.first().hover());
@@ -331,7 +331,7 @@ losing(
   },
 );
 
-losing("a wish of a member", ["ToastList", "FavouriteError"], async (page, chunks) => {
+losing("a favourite of a member", ["ToastList", "FavouriteError"], async (page, chunks) => {
   await page.goto("/kilimler");
   await signIn(page, MEMBERS.plain.email);
   await expect(account(page, MEMBERS.plain.name)).toBeVisible();

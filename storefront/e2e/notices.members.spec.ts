@@ -68,10 +68,10 @@ test("AUT-7 the link in a mail brings a membership into force, once, and asks to
 });
 
 test("AUT-7 the link in a newsletter's mail confirms", async ({ page, stack }) => {
-  const wish = new URLSearchParams({ email: `n${Date.now()}@example.test`, kvkk: "1" });
+  const form = new URLSearchParams({ email: `n${Date.now()}@example.test`, kvkk: "1" });
   const answer = await fetch(`${stack.url}/srv/service/guest/subscribeNewsletter`, {
     method: "POST",
-    body: wish,
+    body: form,
   });
   await page.goto(`/en?activation=newsletter&token=${answer.headers.get("x-activation")}`);
   const told = page.getByRole("dialog", { name: messages("en").landing.newsletterTitle });

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -144,7 +145,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
     expect(lines()).toHaveLength(1);
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
@@ -175,7 +176,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
     expect(screen.getByText("Sepetiniz boş")).toBeDefined();
     await waitFor(() => expect(toasts[0]?.text).toBe("Sepetiniz boşaltıldı"));
     toasts[0]?.action?.onClick?.();
@@ -195,7 +196,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]),
     );
@@ -239,7 +240,7 @@ describe("CRT-2 the basket page", () => {
     open();
     expect(await screen.findByText("Sepetiniz şu an açılamıyor")).toBeDefined();
     expect(screen.getByText("Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin.")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await userEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
@@ -98,10 +98,11 @@ describe("FLT-3 filters with a button", () => {
     const high = screen.getByRole("textbox", {
       name: `${words.price}, ${words.maximum}`,
     }) as HTMLInputElement;
-    fireEvent.change(low, { target: { value: "4a00" } });
-    fireEvent.blur(low);
-    fireEvent.change(high, { target: { value: "300" } });
-    fireEvent.blur(high);
+    await userEvent.clear(low);
+    await userEvent.type(low, "4a00");
+    await userEvent.clear(high);
+    await userEvent.type(high, "300");
+    await userEvent.tab();
     expect([low.value, high.value]).toEqual(["400", "410"]);
     await userEvent.click(screen.getByRole("button", { name: words.run }));
     expect(assign).toHaveBeenCalledWith("/kilimler?price=400-410");

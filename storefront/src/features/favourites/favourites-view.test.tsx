@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -102,7 +103,7 @@ it("FAV-4 FAV-6 a guest is asked in", async () => {
   const ask = vi.fn<AskLogin>().mockResolvedValue(true);
   asking.registerLogin(ask);
   expect(await screen.findByRole("heading", { name: favourites.guest })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: favourites.signIn }));
+  await userEvent.click(screen.getByRole("button", { name: favourites.signIn }));
   expect(ask).toHaveBeenCalledExactlyOnceWith({ reason: "favourite" });
   expect(asked).toEqual([]);
 });
@@ -120,6 +121,6 @@ it("FAV-6 a shop that is away is told, and asked again on demand", async () => {
   );
   expect(await screen.findByText(favourites.failed)).toBeTruthy();
   down = false;
-  fireEvent.click(screen.getByRole("button", { name: common.retry }));
+  await userEvent.click(screen.getByRole("button", { name: common.retry }));
   expect(await screen.findAllByRole("article")).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -68,13 +69,20 @@ function open(button: HTMLElement) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+/** Types and presses at once: what time passes is for the test to say. */
+const user = userEvent.setup({ delay: null });
+async function retype(field: Element, text: string) {
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+/** Presses the button at the end of a form. */
+const send = (form: HTMLElement) =>
+  user.click(form.querySelector<HTMLElement>("button[type=submit]")!);
 async function fillIn(password = "Vitrin2026") {
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${login.email}`)), {
-    target: { value: "deniz@vitrin.test" },
-  });
-  fireEvent.change(field(login.password), { target: { value: password } });
+  await retype(await screen.findByLabelText(new RegExp(`^${login.email}`)), "deniz@vitrin.test");
+  await retype(field(login.password), password);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  fireEvent.submit(screen.getByRole("form", { name: login.title, hidden: true }));
+  await send(screen.getByRole("form", { name: login.title, hidden: true }));
 }
 beforeEach(() => () => void vi.useRealTimers());
 
@@ -143,7 +151,7 @@ describe("AUT-10 a member in the header", () => {
       "/uye-kisisel-bilgileri",
       "/uye-sifre-degistirme",
     ]);
-    fireEvent.click(places.getByRole("button", { name: account.signOut, hidden: true }));
+    await user.click(places.getByRole("button", { name: account.signOut, hidden: true }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
     expect([localStorage.getItem("v5token"), localStorage.getItem("cart"), sent.length]).toEqual([
       null,
@@ -166,7 +174,7 @@ describe("AUT-10 a member in the header", () => {
       name: account.signOut,
       hidden: true,
     });
-    fireEvent.click(button);
+    await user.click(button);
     await waitFor(() => expect(toasts[0]?.text).toContain(account.signOutFailed));
     await waitFor(() => expect(button.disabled).toBe(false));
     expect([localStorage.getItem("v5token") === null, assign.mock.calls.length]).toEqual([
@@ -199,7 +207,7 @@ describe("FAV-4 the login popup", () => {
     show();
     const answer = asking.askLogin({ reason: "message" });
     expect(await screen.findByText(login.forMessage)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: words.common.close }));
+    await user.click(screen.getByRole("button", { name: words.common.close }));
     await expect(answer).resolves.toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -229,18 +237,12 @@ describe("AUT-4 a password too weak to go on with", () => {
       HttpResponse.json({ outcome: "done", message: null }),
     );
     show({ passwordStrength: 6, mustChangePassword: true });
-    fireEvent.change(await screen.findByLabelText(new RegExp(`^${password.current}`)), {
-      target: { value: "Vitrin2026" },
-    });
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz(?! \()/), {
-      target: { value: "Vitrin2027" },
-    });
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz \(/), {
-      target: { value: "Vitrin2027" },
-    });
+    await retype(await screen.findByLabelText(new RegExp(`^${password.current}`)), "Vitrin2026");
+    await retype(screen.getByLabelText(/^Yeni şifreniz(?! \()/), "Vitrin2027");
+    await retype(screen.getByLabelText(/^Yeni şifreniz \(/), "Vitrin2027");
     const form = await screen.findByRole("form", { name: password.title });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-    fireEvent.submit(form);
+    await send(form);
     await waitFor(() =>
       expect(toasts).toEqual([{ text: password.changed, tone: "good", durationMs: 2400 }]),
     );
@@ -293,17 +295,17 @@ describe("AUT-5 a password that has expired", () => {
     return screen.findByRole("dialog", { name: password.expiredTitle });
   }
 
-  function choose(next: string, repeat = next) {
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz(?! \()/), { target: { value: next } });
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz \(/), { target: { value: repeat } });
-    fireEvent.submit(screen.getByRole("form", { name: password.title }));
+  async function choose(next: string, repeat = next) {
+    await retype(screen.getByLabelText(/^Yeni şifreniz(?! \()/), next);
+    await retype(screen.getByLabelText(/^Yeni şifreniz \(/), repeat);
+    await send(screen.getByRole("form", { name: password.title }));
   }
 
   it("AUT-5 asks for a new one with the expired-password message, and goes on signed in", async () => {
     const sent = answering("post", "/bff/session/password", () => changed());
     const dialog = await expire(null);
     expect(within(dialog).getByText(words.notices.passwordExpired)).toBeTruthy();
-    choose("Yeni20261");
+    await choose("Yeni20261");
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({
       type: "email",
@@ -344,17 +346,17 @@ describe("AUT-5 a password that has expired", () => {
       faulty("newPassword", "Şifre çok kolay"),
     );
     await expire(null);
-    choose("kolay");
+    await choose("kolay");
     expect(await screen.findByText("Şifre çok kolay")).toBeTruthy();
     expect(screen.getByLabelText(/^Yeni şifreniz(?! \()/).getAttribute("aria-invalid")).toBe(
       "true",
     );
-    choose("zor20261");
+    await choose("zor20261");
     const picture = (
       await screen.findByRole("img", { name: words.securityCode.picture })
     ).getAttribute("src");
-    fireEvent.change(field(words.securityCode.label), { target: { value: "27182" } });
-    choose("zor20261");
+    await retype(field(words.securityCode.label), "27182");
+    await choose("zor20261");
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([
       undefined,
@@ -372,11 +374,11 @@ describe("AUT-5 a password that has expired", () => {
   it("AUT-13 nothing is sent before the form is valid", async () => {
     const sent = answering("post", "/bff/session/password", () => changed());
     await expire(null);
-    choose("");
+    await choose("");
     expect(await screen.findAllByText(words.form.fieldRequired)).toHaveLength(2);
-    choose("Yeni20261", "Yeni20262");
+    await choose("Yeni20261", "Yeni20262");
     expect(await screen.findByText(password.different)).toBeTruthy();
-    choose("Eski2025");
+    await choose("Eski2025");
     expect(await screen.findByText(password.same)).toBeTruthy();
     expect(sent).toEqual([]);
   });
@@ -392,7 +394,7 @@ describe("AUT-5 a password that has expired", () => {
       value: "let in",
     });
     answering("post", "/bff/session/password", () => changed({ outcome: "done", token: null }));
-    choose("Yeni20261");
+    await choose("Yeni20261");
     await waitFor(() => expect(toasts).toHaveLength(1));
     act(() => void vi.advanceTimersByTime(1500));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -403,7 +405,7 @@ describe("AUT-5 a password that has expired", () => {
 
   it("AUT-5 who gives up is a guest as before", async () => {
     await expire(null);
-    fireEvent.click(screen.getByRole("button", { name: words.common.close }));
+    await user.click(screen.getByRole("button", { name: words.common.close }));
     await waitFor(() =>
       expect(screen.queryByRole("dialog", { name: password.expiredTitle })).toBeNull(),
     );

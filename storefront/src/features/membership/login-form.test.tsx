@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { renderToString } from "react-dom/server";
@@ -51,12 +51,18 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-function fillIn(name: string, value: string, password = "Vitrin2026") {
-  fireEvent.change(field(name), { target: { value } });
-  fireEvent.change(field(login.password), { target: { value: password } });
+/** Types and presses at once: what time passes is for the test to say. */
+const user = userEvent.setup({ delay: null });
+async function retype(field: Element, text: string) {
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+async function fillIn(name: string, value: string, password = "Vitrin2026") {
+  await retype(field(name), value);
+  await retype(field(login.password), password);
 }
 
-const send = () => fireEvent.submit(screen.getByRole("form", { name: login.title }));
+const send = () => user.click(button());
 
 describe("AUT-1 signing in", () => {
   it.each([
@@ -69,8 +75,8 @@ describe("AUT-1 signing in", () => {
       const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
       show({ redirect: "/order" });
       await userEvent.click(screen.getByRole("tab", { name: tab }));
-      fillIn(label, written);
-      send();
+      await fillIn(label, written);
+      await send();
       await waitFor(() =>
         expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ path: "/order" })),
       );
@@ -104,7 +110,7 @@ describe("AUT-1 signing in", () => {
   it("VAL-1 AUT-1 an empty form is not sent; what is missing stands under the fields", async () => {
     const sent = answering("post", "/bff/session", signedInAs());
     show();
-    send();
+    await send();
     await waitFor(() => expect(described(field(login.email))).toContain(words.form.fieldRequired));
     expect(document.activeElement).toBe(field(login.email));
     expect(sent).toEqual([]);
@@ -121,8 +127,8 @@ describe("AUT-9 a sign-in that fails", () => {
   it("AUT-9 a refusal is told in red for 5000 ms in the shop's words and goes no further; the named field keeps it", async () => {
     answering("post", "/bff/session", () => refusal("Bilgiler hatalı", { field: "password" }));
     show();
-    fillIn(login.email, "deniz@vitrin.test", "yanlış");
-    send();
+    await fillIn(login.email, "deniz@vitrin.test", "yanlış");
+    await send();
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]),
     );
@@ -144,8 +150,8 @@ describe("AUT-9 a sign-in that fails", () => {
       }),
     );
     show();
-    fillIn(login.email, "deniz@vitrin.test");
-    send();
+    await fillIn(login.email, "deniz@vitrin.test");
+    await send();
     expect((await screen.findByRole("alert")).textContent).toContain(text);
     expect(toasts).toEqual([]);
   });
@@ -153,8 +159,8 @@ describe("AUT-9 a sign-in that fails", () => {
   it("HDR-7 in the header a failure stands in red for 2400 ms as well", async () => {
     answering("post", "/bff/session", () => refusal("", { code: "shop_too_slow", status: 504 }));
     show({ passing: true });
-    fillIn(login.email, "deniz@vitrin.test");
-    send();
+    await fillIn(login.email, "deniz@vitrin.test");
+    await send();
     await waitFor(() =>
       expect(toasts).toEqual([{ text: problems.shop_too_slow, tone: "bad", durationMs: 2400 }]),
     );
@@ -171,17 +177,15 @@ describe("AUT-1 AUT-12 the security code", () => {
     show();
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(screen.queryByLabelText(new RegExp(`^${securityCode.label}`))).toBeNull();
-      fillIn(login.email, "deniz@vitrin.test", "yanlış");
-      send();
+      await fillIn(login.email, "deniz@vitrin.test", "yanlış");
+      await send();
       await waitFor(() => expect(toasts).toHaveLength(attempt));
       await waitFor(() => expect(button().disabled).toBe(false));
     }
-    fireEvent.change(await screen.findByLabelText(new RegExp(`^${securityCode.label}`)), {
-      target: { value: "31415" },
-    });
+    await retype(await screen.findByLabelText(new RegExp(`^${securityCode.label}`)), "31415");
     await waitFor(() => expect(picture()).not.toBeNull());
     const first = picture()?.getAttribute("src");
-    send();
+    await send();
     await waitFor(() => expect(sent).toHaveLength(4));
     expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([
       undefined,
@@ -198,8 +202,8 @@ describe("AUT-1 AUT-12 the security code", () => {
     async (wanted) => {
       answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", wanted));
       show();
-      fillIn(login.email, "deniz@vitrin.test");
-      send();
+      await fillIn(login.email, "deniz@vitrin.test");
+      await send();
       expect(await screen.findByLabelText(new RegExp(`^${securityCode.label}`))).toBeTruthy();
     },
   );
@@ -209,8 +213,8 @@ describe("AUT-1 AUT-12 the security code", () => {
       refusal("Güvenlik kodu gerekli", { captchaRequired: true }),
     );
     show();
-    fillIn(login.email, "deniz@vitrin.test");
-    send();
+    await fillIn(login.email, "deniz@vitrin.test");
+    await send();
     await waitFor(() => expect(picture()).not.toBeNull());
     gateway.use(http.get("*/bff/captcha/login", () => new HttpResponse(null, { status: 502 })));
     await userEvent.click(screen.getByRole("button", { name: securityCode.renew }));
@@ -222,9 +226,9 @@ describe("AUT-11 being remembered", () => {
   it("AUT-11 keeps rememberMe and the address in cookies, for who asks for it", async () => {
     answering("post", "/bff/session", signedInAs());
     show();
-    fillIn(login.email, "deniz@vitrin.test");
+    await fillIn(login.email, "deniz@vitrin.test");
     await userEvent.click(field(login.remember));
-    send();
+    await send();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
     expect(document.cookie).toContain("rememberMe=1");
     expect(document.cookie).toContain("email=deniz%40vitrin.test");

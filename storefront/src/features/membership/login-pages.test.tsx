@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -54,17 +55,27 @@ const page = (kind: LoginPageKind) => (
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
+/** Types and presses at once: what time passes is for the test to say. */
+const user = userEvent.setup({ delay: null });
+async function retype(field: Element, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+/** Presses the button at the end of a form. */
+const send = (form: HTMLElement) =>
+  user.click(form.querySelector<HTMLElement>("button[type=submit]")!);
+
 async function signIn(label = login.email, name = "deniz@vitrin.test") {
   const form = screen.getByRole("form", { name: login.title });
-  fireEvent.change(
+  await retype(
     [...form.querySelectorAll("input")].find(({ labels }) =>
       labels?.[0]?.textContent?.startsWith(label),
     )!,
-    { target: { value: name } },
+    name,
   );
-  fireEvent.change(field(login.password), { target: { value: "Vitrin2026" } });
+  await retype(field(login.password), "Vitrin2026");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  fireEvent.submit(form);
+  await send(form);
   await waitFor(() => expect(toasts).toHaveLength(1));
   act(() => void vi.advanceTimersByTime(1500));
 }
@@ -114,7 +125,7 @@ describe("NAV-1 the page to sign in on", () => {
       screen.queryByRole("group", { name: login.others }),
       screen.queryByRole("form", { name: login.guestTitle }),
     ]).toEqual([null, null]);
-    fireEvent.click(screen.getByRole("tab", { name: login.byEmail }));
+    await user.click(screen.getByRole("tab", { name: login.byEmail }));
     await signIn(login.email, "bayi@vitrin.test");
     expect(sent[0]?.body).toMatchObject({ type: "email", vendor: true });
   });
@@ -140,8 +151,8 @@ describe("ORD-2 before checkout", () => {
     );
     show(page("checkout"));
     const form = screen.getByRole("form", { name: login.guestTitle });
-    fireEvent.change(form.querySelector("input")!, { target: { value: "misafir@example.test" } });
-    fireEvent.submit(form);
+    await retype(form.querySelector("input")!, "misafir@example.test");
+    await send(form);
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/order"));
     expect(sent[0]?.body).toEqual({ email: "misafir@example.test" });
     expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "guest" });
@@ -153,8 +164,8 @@ describe("ORD-2 before checkout", () => {
     );
     show(page("checkout"));
     const form = screen.getByRole("form", { name: login.guestTitle });
-    fireEvent.change(form.querySelector("input")!, { target: { value: "misafir@example.test" } });
-    fireEvent.submit(form);
+    await retype(form.querySelector("input")!, "misafir@example.test");
+    await send(form);
     expect(await screen.findByText("Bu adresle devam edilemez")).toBeTruthy();
     expect(assign).not.toHaveBeenCalled();
   });
@@ -177,7 +188,7 @@ describe("NAV-5 NAV-6 accounts elsewhere", () => {
       ),
     );
     show(page("member"));
-    fireEvent.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
+    await user.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
     await waitFor(() =>
       expect(assign).toHaveBeenCalledWith("https://appleid.example.test/auth?x=1"),
     );
@@ -188,7 +199,7 @@ describe("NAV-5 NAV-6 accounts elsewhere", () => {
     async (url) => {
       gateway.use(http.get("*/bff/social/apple", () => HttpResponse.json({ url })));
       show(page("member"));
-      fireEvent.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
+      await user.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
       await waitFor(() =>
         expect(toasts).toEqual([{ text: "Apple şu an açılamıyor", tone: "bad" }]),
       );
@@ -203,9 +214,9 @@ describe("AUT-3 pages for passwords", () => {
       HttpResponse.json({ outcome: "done", message: "E-postanıza bakın." }),
     );
     show(<views.PasswordReminder words={words} />);
-    fireEvent.change(field(login.email), { target: { value: "deniz@vitrin.test" } });
-    fireEvent.change(field(securityCode.label), { target: { value: "31415" } });
-    fireEvent.submit(screen.getByRole("form"));
+    await retype(field(login.email), "deniz@vitrin.test");
+    await retype(field(securityCode.label), "31415");
+    await send(screen.getByRole("form"));
     const answer = await screen.findByText("E-postanıza bakın.");
     expect(document.activeElement?.contains(answer)).toBe(true);
     expect(sent).toEqual([
@@ -230,9 +241,9 @@ describe("AUT-3 pages for passwords", () => {
       "src",
     );
     expect(picture).toContain("form=forgot-password");
-    fireEvent.change(field(login.email), { target: { value: "deniz@vitrin.test" } });
-    fireEvent.change(field(securityCode.label), { target: { value: "00000" } });
-    fireEvent.submit(screen.getByRole("form"));
+    await retype(field(login.email), "deniz@vitrin.test");
+    await retype(field(securityCode.label), "00000");
+    await send(screen.getByRole("form"));
     expect(await screen.findByText("Güvenlik kodu hatalı")).toBeTruthy();
     await waitFor(() =>
       expect(screen.getByRole("img", { name: securityCode.picture }).getAttribute("src")).not.toBe(
@@ -262,7 +273,7 @@ describe("AUT-3 pages for passwords", () => {
     );
     show(<views.PasswordPage words={words} />, true);
     const form = await screen.findByRole("form", { name: password.title });
-    fireEvent.submit(form);
+    await send(form);
     expect(await screen.findAllByText(words.form.fieldRequired)).toHaveLength(3);
     expect(sent).toEqual([]);
     for (const [label, value] of [
@@ -270,8 +281,8 @@ describe("AUT-3 pages for passwords", () => {
       ["Yeni şifreniz(?! \\()", "Vitrin2027"],
       ["Yeni şifreniz \\(", "Vitrin2027"],
     ] as const)
-      fireEvent.change(field(label), { target: { value } });
-    fireEvent.submit(form);
+      await retype(field(label), value);
+    await send(form);
     expect(await screen.findByText("Şu anki şifre yanlış")).toBeTruthy();
     expect(document.activeElement).toBe(field(password.current));
   });

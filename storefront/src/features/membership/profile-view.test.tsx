@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -110,7 +111,13 @@ const answers = (
     const me = "*/bff/members/me";
     gateway.use(method === "patch" ? http.patch(me, respond) : http.delete(me, respond));
   });
-const save = () => act(async () => void fireEvent.submit(details()));
+/** Types and presses at once: what time passes is for the test to say. */
+const user = userEvent.setup({ delay: null });
+async function retype(field: Element, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+const save = () => user.click(within(details()).getByRole("button", { name: profile.save }));
 
 describe("AUT-2 a member's own page", () => {
   it("AUT-2 shows nothing of anybody before it is known who is here", async () => {
@@ -143,8 +150,8 @@ describe("AUT-2 a member's own page", () => {
 
   it("AUT-2 sends what was changed and nothing else, and says so in the shop's words", async () => {
     await show();
-    fireEvent.change(named("name"), { target: { value: "Derya" } });
-    fireEvent.click(named("mailConsent"));
+    await retype(named("name"), "Derya");
+    await user.click(named("mailConsent"));
     const sent = answers("patch", { outcome: "done", message: "Güncellendi" });
     await save();
     expect(await (await sent).json()).toEqual({ name: "Derya", mailConsent: false });
@@ -161,7 +168,7 @@ describe("AUT-2 a member's own page", () => {
 
   it("AUT-2 what the shop finds wrong stands under its field", async () => {
     await show();
-    fireEvent.change(named("email"), { target: { value: "ada@vitrin.test" } });
+    await retype(named("email"), "ada@vitrin.test");
     const sent = answers(
       "patch",
       {
@@ -180,9 +187,7 @@ describe("AUT-2 a member's own page", () => {
     await show(MEMBER_SHELL.session, null);
     expect(await screen.findByText(profile.unavailable)).toBeTruthy();
     gateway.use(http.get("*/bff/members/form", () => HttpResponse.json(FORM)));
-    await act(
-      async () => void fireEvent.click(screen.getByRole("button", { name: messages.common.retry })),
-    );
+    await user.click(screen.getByRole("button", { name: messages.common.retry }));
     expect(await screen.findByRole("form", { name: profile.details })).toBeTruthy();
     expect(screen.getByRole("form", { name: password.title })).toBeTruthy();
   });
@@ -193,10 +198,10 @@ describe("AUT-2 ending the membership", () => {
 
   it("AUT-2 is asked once more; turning back sends nothing", async () => {
     await show();
-    fireEvent.click(button(profile.cancel));
+    await user.click(button(profile.cancel));
     const dialog = screen.getByRole("dialog", { name: profile.cancelQuestion });
     expect(within(dialog).getByText(profile.cancelText)).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole("button", { name: messages.common.cancel }));
+    await user.click(within(dialog).getByRole("button", { name: messages.common.cancel }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -205,8 +210,8 @@ describe("AUT-2 ending the membership", () => {
     const signedOut = vi.spyOn(change, "signedOut").mockReturnValue();
     await show();
     const sent = answers("delete", { outcome: "done", message: "Üyeliğiniz sona erdi" });
-    fireEvent.click(button(profile.cancel));
-    await act(async () => void fireEvent.click(button(profile.cancelConfirm)));
+    await user.click(button(profile.cancel));
+    await act(async () => void (await user.click(button(profile.cancelConfirm))));
     expect((await sent).headers.get("x-xsrf-token")).toBe("t");
     await vi.waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
     act(() => void vi.advanceTimersByTime(1500));
@@ -218,8 +223,8 @@ describe("AUT-2 ending the membership", () => {
     const signedOut = vi.spyOn(change, "signedOut").mockReturnValue();
     await show();
     const sent = answers("delete", problem("shop_too_slow", 504), 504);
-    fireEvent.click(button(profile.cancel));
-    await act(async () => void fireEvent.click(button(profile.cancelConfirm)));
+    await user.click(button(profile.cancel));
+    await act(async () => void (await user.click(button(profile.cancelConfirm))));
     await sent;
     expect(await screen.findByText(messages.problems.shop_too_slow)).toBeTruthy();
     expect(signedOut).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -95,10 +96,15 @@ const said = (element: HTMLElement) =>
 const within = (label: string) =>
   registerForm().querySelector<HTMLInputElement>(`[name="${label}"]`)!;
 
-function fillIn(values: Record<string, string>, ticked: string[] = ["kvkk"]) {
-  for (const [name, value] of Object.entries(values))
-    fireEvent.change(within(name), { target: { value } });
-  for (const name of ticked) fireEvent.click(within(name));
+/** Types and presses at once: what time passes is for the test to say. */
+const user = userEvent.setup({ delay: null });
+async function retype(field: Element, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+async function fillIn(values: Record<string, string>, ticked: string[] = ["kvkk"]) {
+  for (const [name, value] of Object.entries(values)) await retype(within(name), value);
+  for (const name of ticked) await user.click(within(name));
 }
 
 const PERSON = {
@@ -131,7 +137,7 @@ function shopAnswers(
   });
 }
 
-const send = () => act(async () => void fireEvent.submit(registerForm()));
+const send = () => user.click(registerForm().querySelector<HTMLElement>("button[type=submit]")!);
 const REGISTERED: Registration = {
   outcome: "registered",
   message: "Hoş geldiniz",
@@ -142,7 +148,7 @@ const REGISTERED: Registration = {
 describe("AUT-2 becoming a member", () => {
   it("AUT-2 sends the whole form, says the shop's words and goes on after a moment, signed in", async () => {
     await show();
-    fillIn({ ...PERSON, phone: "+90 555 000 00 00" }, ["kvkk", "smsConsent"]);
+    await fillIn({ ...PERSON, phone: "+90 555 000 00 00" }, ["kvkk", "smsConsent"]);
     const sent = shopAnswers(REGISTERED);
     await send();
     const { path, body, headers } = await sent;
@@ -173,8 +179,8 @@ describe("AUT-2 becoming a member", () => {
 
   it("AUT-2 the short form asks for less, keeps what was written, and needs no password", async () => {
     await show();
-    fillIn({ name: "Deniz", surname: "Örnek", email: "deniz@example.test" });
-    fireEvent.click(screen.getByLabelText(register.quick));
+    await fillIn({ name: "Deniz", surname: "Örnek", email: "deniz@example.test" });
+    await user.click(screen.getByLabelText(register.quick));
     expect(screen.queryByText(register.more)).toBeNull();
     expect(within("name").value).toBe("Deniz");
     const sent = shopAnswers(REGISTERED);
@@ -190,7 +196,7 @@ describe("AUT-2 becoming a member", () => {
 
   it("AUT-2 an account that has to be activated is not signed in; the shop's words say what to do", async () => {
     await show();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     const sent = shopAnswers({
       outcome: "activation_needed",
       message: "Postanıza bakın",
@@ -207,7 +213,7 @@ describe("AUT-2 becoming a member", () => {
   it("AUT-2 where the shopper wanted to go is sent along, if it is a path of ours", async () => {
     history.replaceState(null, "", "/uye-kayit?redirect=/order");
     await show();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     const sent = shopAnswers(REGISTERED);
     await send();
     expect((await sent).body.redirect).toBe("/order");
@@ -219,7 +225,7 @@ describe("AUT-2 becoming a member", () => {
 
   it("AUT-2 what the shop finds wrong stands under the fields it names", async () => {
     await show();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     const taken = notices.emailRegistered;
     const sent = shopAnswers(
       {
@@ -241,7 +247,7 @@ describe("AUT-2 becoming a member", () => {
 
   it("AUT-2 a fault in the fold opens it", async () => {
     await show();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     fireEvent.change(registerForm().querySelector('[data-field="birthDate"]')!, {
       target: { value: "7" },
     });
@@ -252,7 +258,7 @@ describe("AUT-2 becoming a member", () => {
 
   it("AUT-2 a shop that is away is told in our words, and nothing is lost", async () => {
     await show();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     const sent = shopAnswers(problem("shop_unreachable", 502), 502);
     await send();
     await sent;
@@ -281,7 +287,7 @@ describe("AUT-2 becoming a member", () => {
 describe("AUT-2 consents", () => {
   it("AUT-2 none is ticked beforehand; data protection alone is mandatory, and says so in the words of the specification", async () => {
     await show();
-    fillIn(PERSON, []);
+    await fillIn(PERSON, []);
     const boxes = ["kvkk", "mailConsent", "smsConsent", "phoneConsent"].map((name) => within(name));
     expect(boxes.map((box) => [box.checked, box.required])).toEqual([
       [false, true],
@@ -305,14 +311,11 @@ describe("AUT-12 the security code", () => {
     const picture = () => container.querySelector("img")?.getAttribute("src") ?? null;
     await vi.waitFor(() => expect(picture()).toContain("/SecCode.php?customer-register"));
     const first = picture();
-    fireEvent.change(within("securityCode"), { target: { value: "123" } });
-    await act(
-      async () =>
-        void fireEvent.click(screen.getByRole("button", { name: messages.securityCode.renew })),
-    );
+    await retype(within("securityCode"), "123");
+    await user.click(screen.getByRole("button", { name: messages.securityCode.renew }));
     await vi.waitFor(() => expect(picture()).not.toBe(first));
     expect(within("securityCode").value).toBe("");
-    fillIn(PERSON);
+    await fillIn(PERSON);
     await send();
     expect(said(within("securityCode"))).toBe(notices.fieldRequired);
   });
@@ -320,7 +323,7 @@ describe("AUT-12 the security code", () => {
   it("AUT-12 is sent with the form, and begins anew after a refusal", async () => {
     await show({ captcha: "/SecCode.php?1" });
     await vi.waitFor(() => expect(within("securityCode")).toBeTruthy());
-    fillIn({ ...PERSON, securityCode: "48213" });
+    await fillIn({ ...PERSON, securityCode: "48213" });
     const sent = shopAnswers(
       {
         ...problem("invalid_fields", 422),
@@ -337,7 +340,7 @@ describe("AUT-12 the security code", () => {
   it("AUT-12 appears when the shop asks for it only then", async () => {
     await show();
     expect(registerForm().querySelector('[name="securityCode"]')).toBeNull();
-    fillIn(PERSON);
+    await fillIn(PERSON);
     const sent = shopAnswers(
       {
         ...problem("invalid_fields", 422),

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -44,7 +45,7 @@ describe("CNS-1 the data-protection notice", () => {
     show({ cookieNotice: true });
     await cookieNotice();
     const way = link();
-    fireEvent.click(way);
+    await userEvent.click(way);
     expect(await told("6698 sayılı Kanun")).toBeTruthy();
     expect(location.hash).toBe("#new");
     press(common.close);
@@ -111,8 +112,8 @@ describe("CNS-1 consent", () => {
     expect(await within(dialog).findByText(messages.notices.fieldMandatory)).toBeTruthy();
     expect(document.activeElement).toBe(boxes[0]);
 
-    fireEvent.click(boxes[0]!);
-    fireEvent.click(boxes[1]!);
+    await userEvent.click(boxes[0]!);
+    await userEvent.click(boxes[1]!);
     press(words.accept);
     expect(await agreed).toEqual({ kvkk: true, mailConsent: true });
     await cookieNotice();
@@ -123,7 +124,9 @@ describe("CNS-1 consent", () => {
     const tried = shopAsks(undefined, 504);
     show({ shell: UNDECIDED });
     await popup();
-    fireEvent.click(screen.getByRole("checkbox", { name: new RegExp(words.kvkk.slice(0, 20)) }));
+    await userEvent.click(
+      screen.getByRole("checkbox", { name: new RegExp(words.kvkk.slice(0, 20)) }),
+    );
     press(words.accept);
     await tried;
     expect((await screen.findByRole("alert")).textContent).toBe(messages.problems.shop_too_slow);

@@ -1,7 +1,7 @@
 import type { Seen } from "./wire.ts";
 
 /** A secret, each of its parts, and what they look like once somebody has coded them. */
-export function looksOf(secret: string): string[] {
+export function encodingsOf(secret: string): string[] {
   const parts = secret.split(".").filter((part) => part.length > 10);
   return [...new Set([secret, ...parts])].flatMap((text) => {
     const bytes = Buffer.from(text);
@@ -30,12 +30,12 @@ function base64Of(bytes: Buffer): string[] {
   );
 }
 
-/** Where one of the looks is, each place once. */
-export function placesWith(looks: string[], seen: Seen[]): string[] {
-  const sought = [...new Set(looks.map((look) => look.toLowerCase()))];
+/** Where one of the encodings is, each place once. */
+export function placesWith(encodings: string[], seen: Seen[]): string[] {
+  const sought = [...new Set(encodings.map((encoding) => encoding.toLowerCase()))];
   const found = seen.filter(({ bytes }) => {
     const text = bytes.toString("latin1").toLowerCase();
-    return sought.some((look) => text.includes(look));
+    return sought.some((encoding) => text.includes(encoding));
   });
   return [...new Set(found.map(({ where }) => where))];
 }
