@@ -10,7 +10,7 @@ source scripts/lib/stack.sh
 require_free_ports
 need_rust
 need_storefront_packages
-say "building the gateway, the shop and the storefront side by side; about eight minutes the first time on two cores"
+say "building gateway, shop and storefront side by side; five to eight minutes the first time"
 begin_storefront_build
 attended cargo build --release --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
 finish_storefront_build

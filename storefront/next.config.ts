@@ -6,10 +6,9 @@ const PAGE_LIFETIME = "public, max-age=30, stale-while-revalidate=600, stale-if-
 const FOREVER = "public, max-age=31536000, immutable";
 
 // In development the gateway keeps nothing: files change under their names.
-const NEVER = "no-store";
 const cached = (lifetime: string) => ({
   key: "CDN-Cache-Control",
-  value: process.env.NODE_ENV === "production" ? lifetime : NEVER,
+  value: process.env.NODE_ENV === "production" ? lifetime : "no-store",
 });
 
 const config: NextConfig = {

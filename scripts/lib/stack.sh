@@ -58,7 +58,8 @@ begin_storefront_build() {
 
 finish_storefront_build() {
   local status=0 others=() pid
-  ! kill -0 "$storefront_build" 2>/dev/null || say "gateway and shop are built; the storefront takes a little longer"
+  ! kill -0 "$storefront_build" 2>/dev/null \
+    || say "gateway and shop are built; the storefront takes a little longer"
   wait "$storefront_build" || status=$?
   [[ -z $stopping ]] || exit 130
   for pid in "${pids[@]}"; do [[ $pid == "$storefront_build" ]] || others+=("$pid"); done

@@ -8,7 +8,7 @@ use std::io;
 use tokio::io::{AsyncWriteExt as _, copy_bidirectional};
 use tokio::net::TcpStream;
 
-/// WebSockets of one path belong to the server at `to`.
+/// Forwards the WebSockets of one path to the server at `to`.
 #[derive(Clone, Debug)]
 pub struct Tunnel {
     /// The path of the WebSocket, without a query.

@@ -21,7 +21,7 @@ pub const OF_TOWN: LegacyCall =
         .prefix(Prefix::Never)
         .sample_form(&[("city", "{city}")]);
 
-/// Where the visitor said they are. It is their session's, so it is never cached.
+/// Reads the location that the visitor chose. It belongs to the session, so it is never cached.
 pub const LOCATION: LegacyCall =
     LegacyCall::read("stores.location", "/srv/service/customer/get-location")
         .prefix(Prefix::Never)

@@ -28,9 +28,14 @@ pub async fn list_stores(mut context: Context) -> Result<Response, ApiError> {
 }
 
 /// Where the visitor wants their order
-#[utoipa::path(get, path = "/bff/stores/location", tag = "stores", operation_id = "getLocation",
+#[utoipa::path(
+    get, path = "/bff/stores/location", tag = "stores", operation_id = "getLocation",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
-    responses((status = 200, body = VisitorLocation), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = VisitorLocation),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_location(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::LOCATION, ()).await
 }

@@ -57,7 +57,7 @@ fn map_url(address: &str, places: &[&str]) -> String {
     format!("{MAP}?{query}")
 }
 
-/// Empty codes are none. A store counts only where the order is handed out by one.
+/// Treats empty codes as missing. Names a store only if the order is handed out there.
 pub fn location(answer: &wire::LocationAnswer) -> VisitorLocation {
     let location = answer.data.clone().unwrap_or_default();
     let code = |code: Option<String>| non_empty_text(code.as_deref());
@@ -112,5 +112,24 @@ mod tests {
             .map(|(_, v)| v.into_owned())
             .collect();
         assert_eq!(place, ["Çınar Sk. 2, Moda, Kadıköy, İstanbul, Türkiye"]);
+    }
+
+    #[test]
+    fn call_1_a_location_has_a_store_only_where_one_hands_the_order_out() {
+        let read = |json: &str| location(&serde_json::from_str(json).unwrap());
+        let data = r#""data":{"U":"tr","S":34,"I":"","M":null}"#;
+        for (service, store) in [
+            (r#"{"deliveryFromStore":1,"storeId":7}"#, Some("7")),
+            (r#"{"deliveryFromStore":0,"storeId":7}"#, None),
+            (r#"{"deliveryFromStore":"1","storeId":"0"}"#, None),
+            ("[]", None),
+        ] {
+            let found = read(&format!(r#"{{{data},"service":{service}}}"#));
+            assert_eq!(found.store_id.as_deref(), store, "{service}");
+            assert_eq!((found.country.as_deref(), found.city.as_deref()), (Some("TR"), Some("34")));
+            assert_eq!((found.town, found.district), (None, None));
+        }
+        // Without `data` the answer is unreadable, which differs from "nothing chosen".
+        assert!(serde_json::from_str::<wire::LocationAnswer>(r#"{"error":1}"#).is_err());
     }
 }
