@@ -2,7 +2,7 @@
 
 import { end, processorSeconds } from "./processes.mjs";
 import { wrk } from "./load.mjs";
-import { launch, middle } from "./rows.mjs";
+import { launch, middle, orderOf } from "./rows.mjs";
 
 const clients = [
   { name: "reqwest", title: "reqwest" },
@@ -38,16 +38,17 @@ export async function measureClients(upstream, { rounds, seconds, warm, connecti
   for (const client of clients) servers.push(await launch(client, upstream));
   const tables = [];
   for (const path of paths) {
-    const results = servers.map(() => []);
+    const results = new Map(servers.map((running) => [running, []]));
     for (const running of servers) await loaded(running, path, { seconds: warm, connections });
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, running] of servers.entries()) {
-        results[at].push(await loaded(running, path, { seconds, connections }));
+      for (const running of orderOf(servers, round)) {
+        results.get(running).push(await loaded(running, path, { seconds, connections }));
       }
     }
-    const rows = servers.map(({ peer }, at) => {
-      const of = (name) => middle(results[at].map((result) => result[name]));
-      const failed = results[at].reduce((sum, result) => sum + result.failed, 0);
+    const rows = servers.map((running) => {
+      const { peer } = running;
+      const of = (name) => middle(results.get(running).map((result) => result[name]));
+      const failed = results.get(running).reduce((sum, result) => sum + result.failed, 0);
       return { title: peer.title, cpu: of("cpu"), rate: of("rate"), p99: of("p99"), failed };
     });
     tables.push({ title: path.title, rows });

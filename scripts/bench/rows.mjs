@@ -83,12 +83,20 @@ function look(url, headers) {
   });
 }
 
+// Another first one each round, and every second round backwards: what runs first or after a certain other one may not be
+// the worse for it.
+export function orderOf(servers, round) {
+  const from = round % servers.length;
+  const rotated = [...servers.slice(from), ...servers.slice(0, from)];
+  return round % 2 ? rotated.reverse() : rotated;
+}
+
 // One row: each peer is warmed up, then come rounds over all of them in turn; a figure is the median of the rounds.
 export async function load(row, servers, { rounds, seconds, connections, warm }) {
   const results = new Map(servers.map((running) => [running.peer.name, []]));
   for (const running of servers) await loaded(running, row, { seconds: warm, connections });
   for (let round = 0; round < rounds; round += 1) {
-    for (const running of servers) {
+    for (const running of orderOf(servers, round)) {
       results.get(running.peer.name).push(await loaded(running, row, { seconds, connections }));
     }
   }

@@ -19,6 +19,7 @@ step() {
   if ((status != 0)); then
     summary
     printf '\n%s FAILED (%s)\n' "$name" "$log"
+    failed_tests "$log"
     local failed
     failed=$(count_tests failed "$log")
     printf '%s passed, %s failed\n' "$tests_passed" "$((failed > 0 ? failed : 1))"
@@ -35,6 +36,13 @@ count_tests() {
       for (i = 2; i <= NF; i++) if ($i ~ "^" what && $(i - 1) ~ /^[0-9]+$/) sum += $(i - 1)
     }
     END { print sum + 0 }'
+}
+
+# failed_tests LOG: names what failed, for whoever sees the end of the output only.
+failed_tests() {
+  sed -E 's/\x1b\[[0-9;]*m//g' "$1" |
+    grep -E '^ *(FAIL|TIMEOUT|SIG[A-Z]+) |^test .* FAILED$|^ +\[[a-z]+\] › .*:[0-9]+|^ +(Error|Expected|Received|Locator): ' |
+    awk '!seen[$0]++' | head -20 || true
 }
 
 summary() {
