@@ -27,6 +27,8 @@ async function openSlowly(
     await route.continue();
   });
   await page.goto(address, { waitUntil: "commit" });
+  // The whole document is there, so that no check looks at half of it.
+  await page.waitForFunction(() => document.readyState !== "loading");
   return async () => {
     const loaded = page.waitForLoadState("load");
     arrive();

@@ -65,6 +65,7 @@ function AppleButton() {
       variant="secondary"
       wide
       busy={busy}
+      data-replay
       aria-label={fill(login.with, { provider: "Apple" })}
       onClick={() => void go()}
     >
