@@ -54,6 +54,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(favourites::handlers::routes())
         .merge(messages::handlers::routes())
         .merge(stores::handlers::routes())
+        .merge(checkout::handlers::routes())
+        .merge(orders::agreements::routes())
+        .merge(payments::slot::routes())
         .merge(wallet::handlers::routes())
 }
 
@@ -103,6 +106,9 @@ pub fn call_table() -> &'static CallTable {
                 set_currency: &preferences::calls::SET_CURRENCY,
                 sign_in: &membership::calls::LOGIN,
                 sign_out: &membership::calls::LOGOUT,
+                order_state: &payments::calls::STATE,
+                order_step: &checkout::calls::STEP,
+                order_list: &orders::calls::LIST,
             },
         )
     });

@@ -8,6 +8,7 @@ mod confirm;
 mod exchange;
 mod headers;
 mod locale;
+mod order;
 mod origin_check;
 mod outgoing;
 mod plan;

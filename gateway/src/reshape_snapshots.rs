@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use case::{Case, Reshaped};
 
 use crate::capabilities::{
-    cart, catalogue, content, definitions, favourites, membership, messages, payments, preferences,
-    product, regions, search, stores, wallet,
+    cart, catalogue, checkout, content, definitions, favourites, membership, messages, payments,
+    preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.
@@ -107,6 +107,7 @@ static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
     let cases = [
         cart::reshape::recorded::cases(),
         catalogue::reshape::recorded::cases(),
+        checkout::reshape::recorded::cases(),
         content::reshape::recorded::cases(),
         favourites::reshape::recorded::cases(),
         membership::reshape::recorded::cases(),

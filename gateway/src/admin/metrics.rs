@@ -36,6 +36,10 @@ pub(super) async fn text(State(app): State<App>) -> impl IntoResponse {
     ] {
         metrics::gauge!(name).set(u32::try_from(value).map_or(f64::MAX, f64::from));
     }
+    for (state, count) in app.order_attempts().count_by_state() {
+        metrics::gauge!("vitrin_order_attempts", "state" => state)
+            .set(u32::try_from(count).map_or(f64::MAX, f64::from));
+    }
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
         metrics_handle().render(),
@@ -127,6 +131,11 @@ fn describe() {
     metrics::describe_counter!(
         "vitrin_idempotent_repeats_total",
         "Repeats of a keyed write, by answer: replayed, unknown or mismatch."
+    );
+    metrics::describe_gauge!("vitrin_order_attempts", "Last attempts to order, by state.");
+    metrics::describe_counter!(
+        "vitrin_order_attempts_total",
+        "What attempts to order came to, by state."
     );
     metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");
     metrics::gauge!("vitrin_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);

@@ -4,8 +4,8 @@ use axum::response::Response;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, header};
 use legacy_client::{
-    ExternalHost, LegacyAnswer, LegacyCall, LegacyError, Preference, SessionEffect, StreamedAnswer,
-    Upload,
+    ExternalHost, LegacyAnswer, LegacyCall, LegacyError, OrderEffect, Preference, SessionEffect,
+    StreamedAnswer, Upload,
 };
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
@@ -15,16 +15,19 @@ use platform::response::respond;
 use super::outgoing::Outgoing;
 use super::plan::{Plan, Responder};
 use super::scanned_body::BearerCheck;
-use super::{PERSONAL, headers, held_bearer, locale, refresh, session_end, sign_in};
+use super::{PERSONAL, headers, held_bearer, locale, order, refresh, session_end, sign_in};
 use crate::capabilities::{preferences, wallet};
 
-/// Runs an exchange; one that ends sessions runs to its end even if the caller leaves. On the heap,
+/// Runs an exchange; one that orders or ends sessions runs to its end even if the caller leaves. On the heap,
 /// so that what is answered from the cache does not carry the place for it.
 pub(super) fn run(
     context: Context,
     outgoing: Outgoing,
     body: Option<Upload>,
 ) -> BoxFuture<'static, Result<Response, ApiError>> {
+    if outgoing.call.order_effect != OrderEffect::None && context.has_shop_session() {
+        return order::run(context, outgoing, body);
+    }
     if outgoing.call.session_effect.ends_sessions() {
         return Box::pin(run_to_end(context, outgoing, body));
     }
@@ -46,7 +49,7 @@ async fn run_to_end(
     }
 }
 
-async fn exchange(
+pub(super) async fn exchange(
     mut context: Context,
     outgoing: Outgoing,
     body: Option<Upload>,

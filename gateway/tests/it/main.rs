@@ -4,13 +4,13 @@
 //! The files mirror the interface: one per operation or surface, then `pipeline` (what every
 //! request passes) and `faults` (failures of the shop). `Must hold` in a comment marks the property
 //! that a test proves.
-//! promise a test proves.
 
 mod addresses;
 mod admin;
 mod calls;
 mod cart;
 mod catalogue;
+mod checkout;
 mod config;
 mod contract;
 mod differential;

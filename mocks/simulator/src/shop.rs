@@ -137,6 +137,12 @@ impl RunningShop {
         self.app.state.members.set_lifetime(lifetime);
     }
 
+    /// How many orders were placed since it started.
+    #[must_use]
+    pub fn orders_placed(&self) -> usize {
+        self.app.state.orders.count_placed()
+    }
+
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {

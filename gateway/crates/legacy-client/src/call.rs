@@ -13,7 +13,7 @@ use std::time::Duration;
 use http::Method;
 
 pub use self::cache_row::{Audience, CacheRow};
-pub use self::effect::{Effect, ExternalHost, Preference, SessionEffect, Subject};
+pub use self::effect::{Effect, ExternalHost, OrderEffect, Preference, SessionEffect, Subject};
 pub use self::format::{AddressChoice, AnswerKind, BodyKind, Confidence, Prefix, Retry};
 pub use self::rate_limit::RateLimit;
 pub use self::sample::{Sample, SampleValues};
@@ -49,6 +49,7 @@ pub struct LegacyCall {
     /// The wire type of the answer, if it is parsed.
     pub shape: Option<Shape>,
     pub session_effect: SessionEffect,
+    pub order_effect: OrderEffect,
     /// The host that the answer names, if it is not the shop.
     pub names_host: Option<ExternalHost>,
     /// What a shopper is told that the call changes, if the session effect does not tell.

@@ -28,7 +28,8 @@ pub mod upload;
 pub use answer::LegacyAnswer;
 pub use call::{
     AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, ExternalHost,
-    LegacyCall, Preference, Prefix, RateLimit, Retry, Sample, SampleValues, SessionEffect, Subject,
+    LegacyCall, OrderEffect, Preference, Prefix, RateLimit, Retry, Sample, SampleValues,
+    SessionEffect, Subject,
 };
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient};

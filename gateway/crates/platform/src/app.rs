@@ -22,6 +22,7 @@ use crate::idempotency::Writes;
 use crate::kept_answer::KeptAnswer;
 use crate::limits::Limits;
 use crate::member::Members;
+use crate::order_attempts::OrderAttempts;
 use crate::redirect::Redirects;
 use crate::returns::CrossSiteReturns;
 use crate::security_log::SecurityLog;
@@ -57,6 +58,7 @@ struct Inner {
 struct Shared {
     answers: Cache<KeptAnswer, LegacyError>,
     locks: SessionLocks,
+    order_attempts: OrderAttempts,
     writes: Writes,
     session_values: SessionValues,
     draining: Arc<AtomicBool>,
@@ -192,6 +194,12 @@ impl App {
     #[must_use]
     pub fn answers(&self) -> &Cache<KeptAnswer, LegacyError> {
         &self.inner.shared.answers
+    }
+
+    /// The ledger of attempts to place an order.
+    #[must_use]
+    pub fn order_attempts(&self) -> &OrderAttempts {
+        &self.inner.shared.order_attempts
     }
 
     #[must_use]

@@ -27,6 +27,12 @@ pub struct PlatformCalls {
     pub sign_in: &'static LegacyCall,
     /// Ends a member's session.
     pub sign_out: &'static LegacyCall,
+    /// Reports whether a payment of the session is pending.
+    pub order_state: &'static LegacyCall,
+    /// Reports the session's last order at its step `approve`.
+    pub order_step: &'static LegacyCall,
+    /// Lists a member's orders, newest first.
+    pub order_list: &'static LegacyCall,
 }
 
 /// Every defined call.
@@ -222,6 +228,9 @@ pub(super) mod testing {
                 set_currency: &PAGE,
                 sign_in: &PAGE,
                 sign_out: &PAGE,
+                order_state: &PAGE,
+                order_step: &PAGE,
+                order_list: &PAGE,
             };
             CallTable::new(std::iter::empty(), std::iter::empty(), platform)
         });

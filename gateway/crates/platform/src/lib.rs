@@ -28,6 +28,7 @@ pub mod kept_answer;
 pub mod limits;
 pub mod member;
 pub mod network_share;
+pub mod order_attempts;
 pub mod own_page;
 pub mod problem_code;
 pub mod purge;

@@ -15,7 +15,8 @@ pub type LocalizedText = [&'static str; 4];
 const LANGUAGES: LocalizedText = ["tr", "en", "de", "ar"];
 
 /// Returns the text in a language, or in Turkish if the language is not one of the four.
-pub(crate) fn in_language(text: &LocalizedText, language: &str) -> &'static str {
+#[must_use]
+pub fn in_language(text: &LocalizedText, language: &str) -> &'static str {
     text[LANGUAGES.iter().position(|known| *known == language).unwrap_or_default()]
 }
 

@@ -1,5 +1,5 @@
-//! One lock for each shop session: lines of a basket are addressed by their position, so writes to
-//! it go one after the other.
+//! One lock for each shop session and purpose: lines of a basket are addressed by their position,
+//! so writes to it go one after the other; and so do attempts to place an order.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,16 +15,18 @@ type Locks = Arc<Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>>;
 
 /// Locks of sessions, each for as long as somebody holds it or waits for it. Writes are bounded in
 /// number, and so are these.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct SessionLocks {
     locks: Locks,
+    /// Name of their leases among gateways.
+    name: &'static str,
     fleet: Fleet,
 }
 
 impl SessionLocks {
     #[must_use]
-    pub fn new(fleet: Fleet) -> Self {
-        Self { locks: Locks::default(), fleet }
+    pub fn new(name: &'static str, fleet: Fleet) -> Self {
+        Self { locks: Locks::default(), name, fleet }
     }
 
     /// Waits for the session's lock, which is held until the guard is dropped.
@@ -33,8 +35,8 @@ impl SessionLocks {
         let waiting = Waiting { locks: Arc::clone(&self.locks), session };
         let held = lock.lock_owned().await;
         // Here first, so that one of this process waits for the others at a time.
-        let lease = self.fleet.lease(&Name::new("session", &[session.as_bytes()])).await;
-        SessionLock { held: Some(held), _lease: lease, _waiting: waiting }
+        let lease = self.fleet.lease(&Name::new(self.name, &[session.as_bytes()])).await;
+        SessionLock { held: Some(held), lease, _waiting: waiting }
     }
 
     /// Sessions whose lock is held or waited for.
@@ -57,8 +59,21 @@ fn table(locks: &Locks) -> MutexGuard<'_, HashMap<SessionId, Arc<tokio::sync::Mu
 #[derive(Debug)]
 pub struct SessionLock {
     held: Option<OwnedMutexGuard<()>>,
-    _lease: Option<Lease>,
+    lease: Option<Lease>,
     _waiting: Waiting,
+}
+
+impl SessionLock {
+    /// Its lease among gateways. `None` without Redis, or while it is away.
+    #[must_use]
+    pub fn lease(&self) -> Option<&Lease> {
+        self.lease.as_ref()
+    }
+
+    /// Takes the lease out, to be released after this lock.
+    pub fn take_lease(&mut self) -> Option<Lease> {
+        self.lease.take()
+    }
 }
 
 impl Drop for SessionLock {
@@ -90,7 +105,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_lock_admits_one_holder_and_leaves_nothing_behind() {
-        let locks = SessionLocks::default();
+        let locks = SessionLocks::new("session", Fleet::default());
         let session = SessionId::of("a");
         let first = locks.acquire(session).await;
         let second = tokio::spawn({
@@ -108,7 +123,7 @@ mod tests {
     /// A waiter that gives up leaves the lock to those who hold it.
     #[tokio::test]
     async fn a_cancelled_waiter_leaves_the_lock_to_its_holder() {
-        let locks = SessionLocks::default();
+        let locks = SessionLocks::new("session", Fleet::default());
         let session = SessionId::of("a");
         let held = locks.acquire(session).await;
         let waiter = tokio::spawn({

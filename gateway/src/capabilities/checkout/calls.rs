@@ -7,7 +7,9 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall, Prefix, RateLimit};
+use legacy_client::{Effect, LegacyCall, OrderEffect, Prefix, RateLimit};
+
+use super::wire;
 
 const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -19,12 +21,14 @@ const PAYMENT_DEADLINE: Duration = Duration::from_secs(180);
 pub const SUMMARY: LegacyCall =
     LegacyCall::read("checkout.summary", "/srv/service/order-v5/get-summary")
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::Summary>();
 
 pub const ADDRESSES: LegacyCall =
     LegacyCall::read("checkout.addresses", "/srv/service/order-v5/get-address-list")
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::Addresses>();
 
 pub const SET_ADDRESS: LegacyCall = LegacyCall::post(
     "checkout.set_address",
@@ -32,7 +36,8 @@ pub const SET_ADDRESS: LegacyCall = LegacyCall::post(
     POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SHOP_DEADLINE);
+.deadline(SHOP_DEADLINE)
+.response_type::<wire::StatusAnswer>();
 
 pub const FROM_STORE: LegacyCall = LegacyCall::post(
     "checkout.from_store",
@@ -40,7 +45,8 @@ pub const FROM_STORE: LegacyCall = LegacyCall::post(
     POST_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SHOP_DEADLINE);
+.deadline(SHOP_DEADLINE)
+.response_type::<wire::StatusAnswer>();
 
 /// The step is `payment` or `approve`. The answer names what is missing.
 pub const NEXT: LegacyCall = LegacyCall::mutating_get(
@@ -49,12 +55,14 @@ pub const NEXT: LegacyCall = LegacyCall::mutating_get(
     GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SHOP_DEADLINE);
+.deadline(SHOP_DEADLINE)
+.response_type::<wire::NextStep>();
 
 pub const CARGO_COMPANIES: LegacyCall =
     LegacyCall::read("checkout.cargo_companies", "/srv/service/order-v5/get-cargo-companies")
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::Carriers>();
 
 /// Chooses the carrier and lists the payments it allows
 /// (contracts/upstream/protocol.md#state-changing-gets).
@@ -64,7 +72,8 @@ pub const PAYMENT_TYPES: LegacyCall = LegacyCall::mutating_get(
     GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SHOP_DEADLINE);
+.deadline(SHOP_DEADLINE)
+.response_type::<wire::PaymentTypes>();
 
 pub const PAYMENT_TAB: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_tab",
@@ -72,36 +81,44 @@ pub const PAYMENT_TAB: LegacyCall = LegacyCall::mutating_get(
     GET_WRITES,
 )
 .prefix(Prefix::Never)
-.deadline(SHOP_DEADLINE);
+.deadline(SHOP_DEADLINE)
+.response_type::<wire::StatusAnswer>();
 
 /// Takes the first six digits of a card.
 pub const BIN: LegacyCall =
     LegacyCall::read("checkout.bin", "/srv/service/order-v5/get-bin/{digits}")
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::CardTerms>();
 
 pub const INSTALLMENT: LegacyCall =
     LegacyCall::post("checkout.installment", "/srv/service/order-v5/set-installment", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::StatusAnswer>();
 
 pub const CHOOSE_3D: LegacyCall =
     LegacyCall::post("checkout.choose_3d", "/srv/service/order-v5/customerSelect3d", POST_WRITES)
         .prefix(Prefix::Never)
-        .deadline(SHOP_DEADLINE);
+        .deadline(SHOP_DEADLINE)
+        .response_type::<wire::StatusAnswer>();
 
 /// Card numbers are in clear text, so they are sent only over https or to this machine (ADR 0036).
 pub const PAY: LegacyCall =
     LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", POST_PAYS)
         .prefix(Prefix::Never)
         .carries_cards()
-        .deadline(PAYMENT_DEADLINE);
+        .order_effect(OrderEffect::Begins)
+        .deadline(PAYMENT_DEADLINE)
+        .response_type::<wire::PaymentAnswer>();
 
 pub const CHECK_SMS: LegacyCall =
     LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", POST_PAYS)
         .prefix(Prefix::Never)
         .deadline(PAYMENT_DEADLINE)
-        .rate_limited(RateLimit::PaymentCode);
+        .order_effect(OrderEffect::Continues)
+        .rate_limited(RateLimit::PaymentCode)
+        .response_type::<wire::StatusAnswer>();
 
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)

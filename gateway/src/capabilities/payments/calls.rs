@@ -62,9 +62,9 @@ pub const CARD_POINTS: LegacyCall =
         .carries_cards()
         .deadline(PAYMENT_DEADLINE);
 
-pub const STATE: LegacyCall = LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState")
-    .prefix(Prefix::Never)
-    .deadline(PAYMENT_DEADLINE);
+/// Read before and after each order, so it waits no longer than other reads.
+pub const STATE: LegacyCall =
+    LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState").prefix(Prefix::Never);
 
 pub const APPROVAL: LegacyCall =
     LegacyCall::post("payments.approval", "/Order/OrderAPI/setApproveType", POST_WRITES)

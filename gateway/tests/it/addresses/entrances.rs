@@ -69,7 +69,9 @@ async fn pass_through_sends_the_call_that_was_admitted() {
         (method, format!("{path}?n={at}"))
     })
     .await;
-    let (seen, all) = (gateway.shop.seen(), addresses(COUNT));
+    let (mut seen, all) = (gateway.shop.seen(), addresses(COUNT));
+    // What the gateway reads by itself before an order has no number.
+    seen.retain(|request| !request.query.is_empty());
     for request in &seen {
         let path = request.path.strip_prefix("/edge").unwrap_or(&request.path);
         let call = is_one_call(path);

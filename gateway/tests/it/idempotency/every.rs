@@ -195,6 +195,38 @@ fn samples(product: &str, line: &str) -> Vec<Sample> {
     ]
 }
 
+/// Choices on the way to an order.
+fn checkout_samples() -> Vec<Sample> {
+    let choice = |operation, path: &str, body, call| {
+        sample(operation, Method::PUT, &format!("/bff/checkout/{path}"), body, call)
+    };
+    let store = json!({ "storeId": "1", "name": "Deniz", "phone": "+90 (555) 111 22 33" });
+    vec![
+        choice("chooseAddress", "addresses/delivery", json!({ "addressId": "51" }), "set-address"),
+        choice("chooseStore", "store", store, "delivery-from-store"),
+        choice("chooseCarrier", "carrier", json!({ "carrierId": "1" }), "get-payment-types"),
+        choice("choosePayment", "payment", json!({ "paymentId": "-1" }), "setPaymentTitleFromTab"),
+        choice(
+            "chooseSlot",
+            "slot",
+            json!({ "slotId": "21", "date": "01.01.2031" }),
+            "setCargoService",
+        ),
+        choice("chooseInstallment", "installment", json!({ "count": 1 }), "set-installment"),
+        choice("chooseThreeD", "three-d", json!({ "enabled": true }), "customerSelect3d"),
+        sample(
+            "takeCheckoutStep",
+            Method::POST,
+            "/bff/checkout/steps/payment",
+            Value::Null,
+            "next-order",
+        ),
+    ]
+}
+
+/// Writes that say at once what became of them when the answer is lost; see `checkout::faults`.
+const ORDERS: [&str; 3] = ["placeOrder", "confirmOrder", "giveUpOrder"];
+
 /// The shop receives each write and closes the connection: 502 once, then repeats get `unknown`,
 /// and the shop is not called again.
 #[tokio::test]
@@ -205,7 +237,8 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
     let mut member = gateway.signed_in().await;
     let added = member.add(product, 1).await.expect(200).json();
     let line = added["cart"]["lines"][0]["lineId"].as_str().unwrap().to_owned();
-    for Sample { operation, method, path, body, call } in samples(&product.to_string(), &line) {
+    let samples = samples(&product.to_string(), &line).into_iter().chain(checkout_samples());
+    for Sample { operation, method, path, body, call } in samples {
         let mut caller = member.clone();
         gateway.shop.clear_requests();
         gateway.shop.set_faults(&format!("*{call}*=reset")).unwrap();
@@ -234,5 +267,6 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
     }
     let promised =
         writes(&contract()).into_iter().filter(|(_, has_key)| *has_key).map(|(id, _)| id);
+    tried.extend(ORDERS.map(str::to_owned));
     assert_eq!(tried, promised.collect(), "a write of the contract without a sample here");
 }

@@ -101,7 +101,8 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
         for (method, _) in call.methods {
             for way in WAYS {
                 let mut guest = Guest::new(gateway.address);
-                guest.jar.insert("PHPSESSID".to_owned(), "the-shoppers".to_owned());
+                // A session of its own: an order whose answer cannot be read stays open.
+                guest.jar.insert("PHPSESSID".to_owned(), format!("of-{}-{way}", call.id));
                 let path = format!("{}?{way}{}", path_of(call), account_of(call));
                 let answer = guest.send(method.clone(), &path, &codings, "").await;
                 let text = answer.text_lossy();

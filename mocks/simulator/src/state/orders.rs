@@ -79,6 +79,10 @@ impl Orders {
         self.pending.lock().expect("no holder panics").contains_key(reference)
     }
 
+    pub(crate) fn count_placed(&self) -> usize {
+        self.paid.lock().expect("no holder panics").len()
+    }
+
     pub(crate) fn is_paid(&self, reference: &str) -> bool {
         self.paid.lock().expect("no holder panics").contains(reference)
     }

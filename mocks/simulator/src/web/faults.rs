@@ -12,7 +12,9 @@ Faults are written pattern=kind[:argument][@probability], several separated by '
   pattern      the path, where * stands for any text: /srv/service/filter/*, *cart*, *
   kind         latency:MS    answer that many milliseconds late
                status:CODE   answer with this status and an HTML error page
-               reset         close the connection without an answer
+               reset         close the connection without an answer; nothing is carried out
+               late:MS       carry it out, and answer that many milliseconds late
+               lost          carry it out, and close the connection without an answer
                truncate      promise the whole body, send half, close
                wrong-type    an HTML page where something else is promised
                broken-json   a body cut in the middle of its JSON, with a matching length
@@ -33,6 +35,10 @@ pub(crate) enum Fault {
     Latency(Duration),
     Status(StatusCode),
     Reset,
+    /// The request is carried out first.
+    Late(Duration),
+    /// The request is carried out first.
+    Lost,
     Truncate,
     WrongType,
     BrokenJson,
@@ -112,20 +118,24 @@ fn parse_rule(rule: &str) -> Result<Rule, FaultError> {
             code.parse()
                 .map_err(|_| wrong("status needs a code between 100 and 999, as status:503"))?,
         ),
-        ("latency" | "status", None) => {
+        ("late", Some(ms)) => Fault::Late(Duration::from_millis(
+            ms.parse().map_err(|_| wrong("late needs whole milliseconds, as late:500"))?,
+        )),
+        ("latency" | "late" | "status", None) => {
             return Err(wrong("this kind needs an argument, as latency:500 or status:503"));
         }
+        ("lost", None) => Fault::Lost,
         ("reset", None) => Fault::Reset,
         ("truncate", None) => Fault::Truncate,
         ("wrong-type", None) => Fault::WrongType,
         ("broken-json", None) => Fault::BrokenJson,
         ("empty", None) => Fault::Empty,
-        ("reset" | "truncate" | "wrong-type" | "broken-json" | "empty", Some(_)) => {
+        ("reset" | "lost" | "truncate" | "wrong-type" | "broken-json" | "empty", Some(_)) => {
             return Err(wrong("this kind takes no argument"));
         }
         _ => {
             return Err(wrong(
-                "unknown kind; known are latency, status, reset, truncate, wrong-type, broken-json, empty",
+                "unknown kind; known are latency, late, status, reset, lost, truncate, wrong-type, broken-json, empty",
             ));
         }
     };

@@ -121,6 +121,8 @@ async fn answer<H: Host>(
             }
             Fault::Empty => reply.body = Bytes::new(),
             Fault::Truncate => return Ok(truncated_response(reply)),
+            Fault::Late(time) => tokio::time::sleep(*time).await,
+            Fault::Lost => return Err(io::ErrorKind::ConnectionReset.into()),
             Fault::Latency(_) | Fault::Reset => {}
         }
     }

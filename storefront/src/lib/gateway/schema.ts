@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/agreements/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text that the shopper agrees to */
+        get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/captcha/{form}": {
         parameters: {
             query?: never;
@@ -170,6 +187,262 @@ export interface paths {
         /** One page of a listing's products */
         get: operations["listProducts"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is ordered, and what it costs */
+        get: operations["getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that an order may go to */
+        get: operations["listCheckoutAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/addresses/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the address of delivery or invoice */
+        put: operations["chooseAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the last attempt to order */
+        get: operations["getOrderAttempt"];
+        put?: never;
+        post?: never;
+        /** Give up an attempt that waits */
+        delete: operations["giveUpOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/card-terms/{digits}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the first six digits of a card tell */
+        get: operations["getCardTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/carrier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose a carrier, and list the payments it allows */
+        put: operations["chooseCarrier"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Carriers, and when they deliver */
+        get: operations["listCarriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/installment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose in how many parts to pay */
+        put: operations["chooseInstallment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place the order */
+        post: operations["placeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/orders/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the order by a code from an SMS */
+        post: operations["confirmOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how to pay */
+        put: operations["choosePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/slot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose when an order is delivered */
+        put: operations["chooseSlot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/steps/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether the next step may be taken */
+        post: operations["takeCheckoutStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose a store where the order is collected */
+        put: operations["chooseStore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/three-d": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose whether the bank asks the cardholder (3-D Secure) */
+        put: operations["chooseThreeD"];
         post?: never;
         delete?: never;
         options?: never;
@@ -996,6 +1269,16 @@ export interface components {
             personalizationError: boolean;
             cart: components["schemas"]["Cart"] | null;
         };
+        /** @description A text for this basket and these choices. */
+        Agreement: {
+            /** @description Sanitized HTML, never empty. */
+            html: string;
+        };
+        AgreementsNeeded: {
+            preliminaryInformation: boolean;
+            distanceAgreement: boolean;
+            clarificationText: boolean;
+        };
         AllQuantities: {
             /** @description Every line of the basket exactly once. */
             lines: components["schemas"]["LineQuantity"][];
@@ -1004,6 +1287,25 @@ export interface components {
             language: string;
             /** @description Without language prefix; slugs may be translated. */
             path: string;
+        };
+        ApprovalChoice: {
+            phone: string | null;
+            byPhone: boolean;
+            bySms: boolean;
+        };
+        /** @description State of an attempt to order. */
+        AttemptView: {
+            id: string;
+            state: components["schemas"]["OrderState"];
+            waitingFor: components["schemas"]["Confirmation"] | null;
+            orderNumber: string | null;
+            paymentId: string | null;
+            total: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            sentAt: number;
         };
         AttributeGroup: {
             id: string;
@@ -1029,6 +1331,23 @@ export interface components {
         Attributes: {
             groups: components["schemas"]["AttributeGroup"][];
         };
+        BankAccount: {
+            id: string;
+            bank: string;
+            branch: string | null;
+            accountNumber: string | null;
+            owner: string | null;
+            /** @description Without spaces. */
+            iban: string | null;
+            currency: string | null;
+            swift: string | null;
+        };
+        /** @description A form that the browser posts to the bank's page. */
+        BankForm: {
+            /** @description Absolute, https; of this machine also http. */
+            action: string;
+            fields: components["schemas"]["FormField"][];
+        };
         BrandLink: {
             id: string;
             name: string;
@@ -1036,9 +1355,60 @@ export interface components {
             /** Format: int32 */
             count: number | null;
         };
+        CampaignChoice: {
+            code: string;
+            name: string;
+        };
         CaptchaPicture: {
             /** @description The path of a new picture. It is drawn when it is fetched. */
             image: string;
+        };
+        /** @description A card, as the shop's own protocol takes it: in clear, over https only, and kept nowhere. */
+        Card: {
+            cardHolder: string;
+            cardNumber: string;
+            /** Format: int32 */
+            expireMonth: number;
+            /**
+             * Format: int32
+             * @description Four digits.
+             */
+            expireYear: number;
+            cvc: string;
+            cardType?: components["schemas"]["CardType"] | null;
+            /** Format: int32 */
+            installmentCount?: number | null;
+            installmentId?: components["schemas"]["Id"] | null;
+            posId?: components["schemas"]["Id"] | null;
+            campaignCode?: components["schemas"]["Id"] | null;
+        };
+        /** @description What the first six digits of a card tell. */
+        CardTerms: {
+            cardType: components["schemas"]["CardType"] | null;
+            scheme: string | null;
+            /** @description Terms of paying at once. */
+            single: components["schemas"]["InstallmentTerms"];
+            /** @description Terms of paying in parts; empty if the card cannot. */
+            installments: components["schemas"]["InstallmentTerms"][];
+        };
+        /** @enum {string} */
+        CardType: "credit" | "debit";
+        Carrier: {
+            id: string;
+            name: string;
+            /** @description Days on which it delivers by appointment; empty if it makes none. */
+            days: components["schemas"]["DeliveryDay"][];
+        };
+        CarrierChoice: {
+            carrierId: components["schemas"]["Id"];
+        };
+        /** @description Carriers, and which is chosen. */
+        Carriers: {
+            carriers: components["schemas"]["Carrier"][];
+            carrierId: string | null;
+            slotId: string | null;
+            /** @description In the shop's own form, as in `days`. */
+            slotDate: string | null;
         };
         /** @description The shop's basket as it is now. */
         Cart: {
@@ -1133,6 +1503,87 @@ export interface components {
             securityCode?: string | null;
             redirect?: string | null;
         };
+        CheckoutAddress: {
+            id: string;
+            title: string;
+            fullName: string;
+            address: string;
+            district: string | null;
+            town: string | null;
+            city: string | null;
+            country: string | null;
+            postCode: string | null;
+            phone: string | null;
+            /** @description Whether the shop delivers there; false for an address with something missing. */
+            delivers: boolean;
+        };
+        /** @description Addresses that an order may go to, and which are chosen. */
+        CheckoutAddresses: {
+            addresses: components["schemas"]["CheckoutAddress"][];
+            deliveryAddressId: string | null;
+            invoiceAddressId: string | null;
+            /** @description The store where the order is collected, instead of a delivery. */
+            storeId: string | null;
+        };
+        CheckoutLine: {
+            title: string;
+            image: components["schemas"]["Image"] | null;
+            brand: string | null;
+            variantName: string | null;
+            quantity: components["schemas"]["Quantity"];
+            /** @description What the quantity counts, in the shop's words: pieces or metres. */
+            unit: string | null;
+            total: components["schemas"]["Money"];
+        };
+        /** @description What is being ordered, and what it costs with the present choices. */
+        CheckoutSummary: {
+            lines: components["schemas"]["CheckoutLine"][];
+            totals: components["schemas"]["CheckoutTotals"];
+            /** @description Texts that the shopper has to agree to. */
+            agreements: components["schemas"]["AgreementsNeeded"];
+        };
+        /** @description An amount that does not apply is null. */
+        CheckoutTotals: {
+            products: components["schemas"]["Money"];
+            giftPackages: components["schemas"]["Money"] | null;
+            discount: components["schemas"]["Money"] | null;
+            service: components["schemas"]["Money"] | null;
+            shipping: components["schemas"]["Money"] | null;
+            duty: components["schemas"]["Money"] | null;
+            coins: components["schemas"]["Money"] | null;
+            total: components["schemas"]["Money"];
+        };
+        Choice: {
+            outcome: components["schemas"]["ChoiceOutcome"];
+            message: string | null;
+            summary: components["schemas"]["CheckoutSummary"] | null;
+        };
+        /**
+         * @description What became of a choice.
+         * @enum {string}
+         */
+        ChoiceOutcome: "chosen" | "refused" | "unknown";
+        ChosenAddress: {
+            addressId: components["schemas"]["Id"];
+        };
+        /** @description A slot of `GET checkout/carriers`. */
+        ChosenSlot: {
+            slotId: components["schemas"]["Id"];
+            date: string;
+        };
+        /** @description A store where the order is collected, and by whom. */
+        ChosenStore: {
+            storeId: components["schemas"]["Id"];
+            name: string;
+            phone: string;
+            invoiceAddressId?: components["schemas"]["Id"] | null;
+        };
+        CodeRequest: {
+            /** @description Masked by the shop. */
+            phone: string | null;
+            /** Format: int32 */
+            secondsToLive: number | null;
+        };
         Comment: {
             id: string;
             /** @description Null if the writer did not want it to be shown. */
@@ -1189,6 +1640,11 @@ export interface components {
         };
         /** @enum {string} */
         CompletionOutcome: "done" | "unknown";
+        /**
+         * @description What an order waits for.
+         * @enum {string}
+         */
+        Confirmation: "bank" | "code" | "approval" | "shop";
         ContentData: {
             /** @description Sanitised. */
             html: string;
@@ -1228,6 +1684,20 @@ export interface components {
             outcome: components["schemas"]["PreferenceOutcome"];
             /** @description The requested currency. */
             currency: string;
+        };
+        DeliveryDay: {
+            /** @description To be sent back as it is. */
+            date: string;
+            /** @description As the shop prints it. */
+            label: string;
+            slots: components["schemas"]["DeliverySlot"][];
+        };
+        DeliverySlot: {
+            id: string;
+            /** @description `09:00` */
+            from: string;
+            to: string;
+            available: boolean;
         };
         Department: {
             id: string;
@@ -1374,6 +1844,10 @@ export interface components {
             currency: string;
             showCounts: boolean;
         };
+        FormField: {
+            name: string;
+            value: string;
+        };
         Fragment: {
             /** @description Sanitised; null if nothing remains to display. */
             html: string | null;
@@ -1419,6 +1893,32 @@ export interface components {
              */
             width: number;
         };
+        InstallmentChoice: {
+            cardType?: components["schemas"]["CardType"] | null;
+            /**
+             * Format: int32
+             * @description 1: at once.
+             */
+            count: number;
+            installmentId?: components["schemas"]["Id"] | null;
+            posId?: components["schemas"]["Id"] | null;
+        };
+        InstallmentTerms: {
+            /** @description Null for paying at once. */
+            id: string | null;
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: int32
+             * @description Parts that the bank adds.
+             */
+            plus: number;
+            perPart: components["schemas"]["Money"] | null;
+            total: components["schemas"]["Money"] | null;
+            posId: string | null;
+            threeD: components["schemas"]["ThreeD"];
+            cvcRequired: boolean;
+        };
         /** @description A refused form: code `invalid_fields` if the shop refused it, any other if the gateway did. */
         InvalidFields: components["schemas"]["Problem"] & {
             /** @description Every field at fault that has a name. */
@@ -1442,6 +1942,10 @@ export interface components {
             outcome: components["schemas"]["PreferenceOutcome"];
             /** @description Null: the home page if the page id is 1, otherwise the same page (CNS-3). */
             link: string | null;
+        };
+        /** @description The session's last attempt to order; null if there is none. */
+        LastAttempt: {
+            attempt: components["schemas"]["AttemptView"] | null;
         };
         LineQuantity: {
             lineId: string;
@@ -1585,9 +2089,23 @@ export interface components {
             productId: components["schemas"]["Id"];
             variantId?: components["schemas"]["Id"] | null;
         };
+        /** @description An order, as the shopper agreed to it. */
+        NewOrder: {
+            paymentId: string;
+            optionId?: components["schemas"]["Id"] | null;
+            /** @description The total that the shopper saw. Nothing is sent if it is another by now. */
+            total: components["schemas"]["Money"];
+            slot?: components["schemas"]["ChosenSlot"] | null;
+            card?: components["schemas"]["Card"] | null;
+        };
         NewQuantity: {
             /** Format: double */
             quantity: number;
+        };
+        /** @description A slot of `GET checkout/carriers`. */
+        NewSlot: {
+            slotId: components["schemas"]["Id"];
+            date: string;
         };
         NewVote: {
             helpful: boolean;
@@ -1614,6 +2132,28 @@ export interface components {
             decimals: number;
         };
         OneOrMany: string | string[];
+        /** @description A code that was sent by SMS. */
+        OrderCode: {
+            code: string;
+        };
+        /**
+         * @description What became of an order. A shopper can act on each of them, so none is an error.
+         * @enum {string}
+         */
+        OrderOutcome: "placed" | "bank_form" | "code_needed" | "approval_needed" | "campaign_needed" | "pre_payment_needed" | "waiting" | "refused" | "code_refused" | "total_changed" | "basket_empty" | "attempt_open" | "unknown";
+        OrderResult: {
+            outcome: components["schemas"]["OrderOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            attempt: components["schemas"]["AttemptView"] | null;
+            form: components["schemas"]["BankForm"] | null;
+            code: components["schemas"]["CodeRequest"] | null;
+            approval: components["schemas"]["ApprovalChoice"] | null;
+            campaigns: components["schemas"]["CampaignChoice"][];
+            summary: components["schemas"]["CheckoutSummary"] | null;
+        };
+        /** @enum {string} */
+        OrderState: "sent" | "waiting" | "unknown" | "placed" | "not_placed";
         /** @description A page of the shop. The data of its kind is set; the data of other kinds is null. */
         Page: {
             kind: components["schemas"]["PageKind"];
@@ -1671,6 +2211,37 @@ export interface components {
         };
         /** @enum {string} */
         PasswordOutcome: "signed_in" | "done" | "unknown";
+        PaymentChoice: {
+            paymentId: string;
+        };
+        /**
+         * @description How a payment is made, by the shop's id (contracts/upstream/checkout.md#payment-types).
+         * @enum {string}
+         */
+        PaymentKind: "bank_transfer" | "card" | "provider" | "other";
+        PaymentMethod: {
+            id: string;
+            name: string;
+            kind: components["schemas"]["PaymentKind"];
+            /** @description What the shop says of it; sanitized HTML. */
+            html: string | null;
+            options: components["schemas"]["PaymentOption"][];
+        };
+        /** @description Payments that the chosen carrier allows. */
+        PaymentMethods: {
+            outcome: components["schemas"]["ChoiceOutcome"];
+            /** @description Why the choice was refused, or what the shop has to say. */
+            message: string | null;
+            methods: components["schemas"]["PaymentMethod"][];
+            /** @description Accounts for bank transfers. */
+            bankAccounts: components["schemas"]["BankAccount"][];
+            summary: components["schemas"]["CheckoutSummary"] | null;
+        };
+        PaymentOption: {
+            id: string;
+            name: string;
+            isDefault: boolean;
+        };
         /** @enum {string} */
         PreferenceOutcome: "changed" | "unknown";
         /** @description A range of prices in the requested currency. */
@@ -1974,6 +2545,10 @@ export interface components {
             session: components["schemas"]["Part_Session"];
             cart: components["schemas"]["Part_CartSummary"];
         };
+        ShortLine: {
+            title: string;
+            stock: components["schemas"]["Quantity"] | null;
+        };
         /** @description A titled row of products. */
         Showcase: {
             id: string;
@@ -2026,6 +2601,12 @@ export interface components {
             image: components["schemas"]["Image"];
         };
         /** @enum {string} */
+        SlotOutcome: "chosen" | "refused" | "unknown";
+        SlotResult: {
+            outcome: components["schemas"]["SlotOutcome"];
+            message: string | null;
+        };
+        /** @enum {string} */
         SmsOutcome: "sent" | "failed" | "unknown";
         /** @description A phone to verify. */
         SmsRequest: {
@@ -2056,6 +2637,19 @@ export interface components {
             value: string;
             label: string;
             selected: boolean;
+        };
+        /**
+         * @description Whether the shopper may go on, and if not, where to (contracts/upstream/checkout.md#steps).
+         * @enum {string}
+         */
+        StepOutcome: "proceed" | "stock" | "address" | "basket" | "payment" | "refused" | "attempt_open" | "unknown";
+        StepResult: {
+            outcome: components["schemas"]["StepOutcome"];
+            message: string | null;
+            addressId: string | null;
+            /** @description The shop's own name of the field. */
+            field: string | null;
+            stock: components["schemas"]["ShortLine"][];
         };
         /** @description A store of the shop. */
         Store: {
@@ -2163,6 +2757,14 @@ export interface components {
         /** @description A member's threads, in the shop's order. */
         Threads: {
             threads: components["schemas"]["Thread"][];
+        };
+        /**
+         * @description Whether the bank asks the cardholder (3-D Secure).
+         * @enum {string}
+         */
+        ThreeD: "never" | "always" | "optional";
+        ThreeDChoice: {
+            enabled: boolean;
         };
         /** @description What a page keeps under `v5token`. */
         Token: {
@@ -2322,6 +2924,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "preliminary_information" | "distance_agreement" | "clarification_text";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreement"];
                 };
             };
             default: {
@@ -2759,6 +3390,535 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutSummary"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCheckoutAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAddresses"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                kind: "delivery" | "invoice";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrderAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastAttempt"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giveUpOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCardTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                digits: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardTerms"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseCarrier: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarrierChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethods"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCarriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carriers"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseInstallment: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallmentChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    placeOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choosePayment: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseSlot: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSlot"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeCheckoutStep: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                step: "payment" | "approve";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseStore: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenStore"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseThreeD: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreeDChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"];
                 };
             };
             default: {

@@ -6,7 +6,7 @@ use http::Method;
 use serde::de::DeserializeOwned;
 
 use super::cache_row::CacheRow;
-use super::effect::{Effect, ExternalHost, SessionEffect, Subject};
+use super::effect::{Effect, ExternalHost, OrderEffect, SessionEffect, Subject};
 use super::format::{AddressChoice, AnswerKind, BodyKind, Confidence, Prefix, Retry};
 use super::rate_limit::RateLimit;
 use super::sample::{Sample, SampleValues};
@@ -41,6 +41,7 @@ impl LegacyCall {
             confidence: Confidence::Seen,
             shape: None,
             session_effect: SessionEffect::None,
+            order_effect: OrderEffect::None,
             names_host: None,
             subject: None,
             rate_limit: None,
@@ -143,6 +144,12 @@ impl LegacyCall {
     #[must_use]
     pub const fn session_effect(mut self, effect: SessionEffect) -> Self {
         self.session_effect = effect;
+        self
+    }
+
+    #[must_use]
+    pub const fn order_effect(mut self, effect: OrderEffect) -> Self {
+        self.order_effect = effect;
         self
     }
 

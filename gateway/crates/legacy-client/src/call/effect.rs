@@ -83,3 +83,13 @@ pub enum Subject {
     Campaigns,
     Subscription,
 }
+
+/// What a call does to the session's attempt to place an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderEffect {
+    None,
+    /// May place an order, or begin a payment that does.
+    Begins,
+    /// Confirms a payment that has begun.
+    Continues,
+}

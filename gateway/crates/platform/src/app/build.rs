@@ -19,6 +19,7 @@ use crate::fleet::Fleet;
 use crate::idempotency::Writes;
 use crate::limits::Limits;
 use crate::member::Members;
+use crate::order_attempts::OrderAttempts;
 use crate::redirect::Redirects;
 use crate::returns::CrossSiteReturns;
 use crate::security_log::SecurityLog;
@@ -43,7 +44,8 @@ impl App {
         let fleet = Fleet::new(&settings.redis);
         let shared = Shared {
             answers: Cache::new("answers", half_of_cache(&settings)),
-            locks: SessionLocks::new(fleet.clone()),
+            locks: SessionLocks::new("session", fleet.clone()),
+            order_attempts: OrderAttempts::new(fleet.clone()),
             writes: Writes::new(&keys, fleet.clone()),
             session_values: SessionValues::default(),
             draining: Arc::default(),

@@ -2,6 +2,7 @@
 
 use super::progress::ShopState;
 use super::record::Record;
+use crate::context::Context;
 use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
 
@@ -31,6 +32,17 @@ impl WriteOutcome {
 
 fn is_refusal(error: &ApiError) -> bool {
     error.status.is_client_error() || error.code == ProblemCode::ShopRefused
+}
+
+impl Context {
+    /// Determines the outcome of the write that this context is for, from its error. Outside a
+    /// write nothing is known.
+    #[must_use]
+    pub fn write_outcome(&self, error: &ApiError) -> WriteOutcome {
+        let progress = self.write_progress.as_ref();
+        let shop = progress.map_or(ShopState::Uncertain, |progress| progress.state());
+        WriteOutcome::of(Some(error), shop)
+    }
 }
 
 /// The stored outcome of a write.

@@ -1,0 +1,10 @@
+//! The conversation with the shop behind each operation.
+
+mod choices;
+mod orders;
+
+pub(super) use self::choices::{
+    choose, choose_carrier, list_addresses, list_carriers, read_card_terms, summary, take_step,
+};
+pub(crate) use self::orders::is_just_ordered;
+pub(super) use self::orders::{confirm, give_up, place, unknown};

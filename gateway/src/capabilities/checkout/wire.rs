@@ -1,0 +1,13 @@
+//! Wire types of the checkout (contracts/upstream/checkout.md).
+
+mod payment;
+mod steps;
+
+pub use self::payment::{
+    Bank, BankCampaign, CardTerms, Installment, Payment, PaymentAnswer, PaymentData, PaymentOption,
+    PaymentTypes, PosOptions,
+};
+pub use self::steps::{
+    Address, Addresses, Amounts, Carrier, Carriers, NextStep, Permissions, Product,
+    SelectedCarrier, Service, ShortLine, Slot, StatusAnswer, StoreChoice, Summary,
+};
