@@ -11,8 +11,16 @@ pub use self::steps::{addresses, carriers, choice, step, summary};
 /// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
-    use super::super::{calls, reshape};
+    use legacy_client::LegacyError;
+
+    use super::super::order_answer::CARD;
+    use super::super::types::Choice;
+    use super::super::{calls, reshape, wire};
+    use crate::reshape_snapshots::Recorded;
     use crate::reshape_snapshots::case::Case;
+
+    /// The payment of orders that were not paid by card.
+    const OTHER: &str = "-1";
 
     pub(crate) fn cases() -> Vec<Case> {
         vec![
@@ -32,15 +40,23 @@ pub(crate) mod recorded {
             Case::of(&calls::BIN, |recorded, context| {
                 Ok(reshape::card_terms(&recorded.answer.json()?, context))
             }),
-            Case::of(&calls::SET_ADDRESS, |recorded, _| {
-                Ok(reshape::choice(&recorded.answer.json()?))
-            }),
+            Case::of(&calls::SET_ADDRESS, |recorded, _| chosen(recorded)),
+            Case::of(&calls::FROM_STORE, |recorded, _| chosen(recorded)),
+            Case::of(&calls::PAYMENT_TAB, |recorded, _| chosen(recorded)),
+            Case::of(&calls::INSTALLMENT, |recorded, _| chosen(recorded)),
+            Case::of(&calls::CHOOSE_3D, |recorded, _| chosen(recorded)),
             Case::of(&calls::PAY, |recorded, _| {
-                Ok(reshape::order_result("-2", &recorded.answer.json()?))
+                let answer: wire::PaymentAnswer = recorded.answer.json()?;
+                let payment = if answer.state.is_some() { CARD } else { OTHER };
+                Ok(reshape::order_result(payment, &answer))
             }),
             Case::of(&calls::CHECK_SMS, |recorded, _| {
                 Ok(reshape::code_result(&recorded.answer.json()?))
             }),
         ]
+    }
+
+    fn chosen(recorded: &Recorded) -> Result<Choice, LegacyError> {
+        Ok(reshape::choice(&recorded.answer.json()?))
     }
 }

@@ -136,7 +136,7 @@ async fn an_agreement_is_of_this_basket() {
     }
     let text = guest.get("/bff/agreements/preliminary_information").await.expect(200).json();
     assert!(text["html"].as_str().unwrap().contains("Çınaraltı Sokak"), "{text}");
-    guest.get("/bff/agreements/anything").await.expect(422);
+    guest.get("/bff/agreements/anything").await.expect(400);
     gateway.shop.set_faults("*get-distance-agreement*=empty").unwrap();
     guest.get("/bff/agreements/distance_agreement").await.problem(502, "shop_unreadable");
 }
