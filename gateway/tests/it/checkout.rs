@@ -5,6 +5,7 @@ mod faults;
 mod fleet;
 mod passthrough;
 mod races;
+mod secrets;
 mod steps;
 
 use http::Method;
@@ -22,6 +23,22 @@ const BY_SMS: &str = "-13";
 const PAID: &str = "4111 1111 1111 1111";
 const THREE_D: &str = "5555 5555 5555 4444";
 const REFUSED: &str = "4000 0000 0000 0002";
+
+/// How often each race is run.
+const RUNS: usize = 200;
+
+/// Faults that let the shop answer each call of an order after another while, some of them lost
+/// after the order was accepted.
+fn random_delays() -> String {
+    let milliseconds = || rand::random_range(0..12);
+    let end = if rand::random_ratio(1, 10) { ";*order-v5/checkout=lost" } else { "" };
+    format!(
+        "*get-summary*=latency:{};*checkoutState*=latency:{};*order-v5/checkout=late:{}{end}",
+        milliseconds(),
+        milliseconds(),
+        milliseconds(),
+    )
+}
 
 /// A guest with something in the basket, an address and a carrier, who may pay.
 async fn guest_at_payment(gateway: &TestGateway) -> Guest {

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use redis_process::RedisProcess;
 use vitrin_shop::{Shop, ShopConfig};
 
-use super::{BANK_TRANSFER, attempt, order_by, place, ready_to_pay};
+use super::{BANK_TRANSFER, RUNS, attempt, order_by, place, random_delays, ready_to_pay};
 use crate::support::{TestGateway, requests_to};
 
 const KEYS: &str = "0123456789abcdef0123456789abcdef";
@@ -18,12 +18,13 @@ async fn ord_1_pressed_at_two_gateways_at_once_is_one_order() {
     let settings = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
     let one = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let other = TestGateway::in_front_of((), &shop.url(), &settings).await;
-    for run in 0..40 {
+    for run in 0..RUNS {
         shop.set_faults("").unwrap();
         let mut guest = one.guest().await;
         ready_to_pay(&mut guest, shop.specials().added).await;
         let order = order_by(&mut guest, BANK_TRANSFER).await;
-        shop.set_faults(&format!("*order-v5/checkout=late:{}", run % 9)).unwrap();
+        let faults = random_delays();
+        shop.set_faults(&faults).unwrap();
         let before = shop.orders_placed();
         let answers =
             join_all(
@@ -35,9 +36,9 @@ async fn ord_1_pressed_at_two_gateways_at_once_is_one_order() {
                 }),
             )
             .await;
-        assert_eq!(shop.orders_placed(), before + 1, "run {run}: {answers:?}");
+        assert_eq!(shop.orders_placed(), before + 1, "run {run}, {faults}: {answers:?}");
         for answer in &answers {
-            assert_eq!(answer["outcome"], "placed", "run {run}: {answer}");
+            assert_eq!(answer["outcome"], "placed", "run {run}, {faults}: {answer}");
             assert_eq!(answer["attempt"]["orderNumber"], answers[0]["attempt"]["orderNumber"]);
         }
     }

@@ -3,25 +3,19 @@
 use futures_util::future::join_all;
 use serde_json::json;
 
-use super::{BANK_TRANSFER, guest_at_payment, order_by, place};
+use super::{BANK_TRANSFER, RUNS, guest_at_payment, order_by, place, random_delays};
 use crate::support::TestGateway;
 
 /// `Must hold`: pay pressed twice, in one tab or in two, is one order, whatever the shop's pace.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ord_1_pressed_twice_at_once_is_one_order() {
     let gateway = TestGateway::open().await;
-    for run in 0..40 {
+    for run in 0..RUNS {
         gateway.shop.set_faults("").unwrap();
         let mut guest = guest_at_payment(&gateway).await;
         let order = order_by(&mut guest, BANK_TRANSFER).await;
-        let pace = run % 7;
-        gateway
-            .shop
-            .set_faults(&format!(
-                "*order-v5/checkout=late:{pace};*get-summary*=latency:{}",
-                pace / 2
-            ))
-            .unwrap();
+        let faults = random_delays();
+        gateway.shop.set_faults(&faults).unwrap();
         let before = gateway.shop.orders_placed();
         let keys = if run % 2 == 0 { ["a", "a"] } else { ["a", "b"] };
         let answers =
@@ -34,9 +28,9 @@ async fn ord_1_pressed_twice_at_once_is_one_order() {
                 }),
             )
             .await;
-        assert_eq!(gateway.shop.orders_placed(), before + 1, "run {run}: {answers:?}");
+        assert_eq!(gateway.shop.orders_placed(), before + 1, "run {run}, {faults}: {answers:?}");
         for answer in &answers {
-            assert_eq!(answer["outcome"], "placed", "run {run}: {answer}");
+            assert_eq!(answer["outcome"], "placed", "run {run}, {faults}: {answer}");
             assert_eq!(answer["attempt"]["orderNumber"], answers[0]["attempt"]["orderNumber"]);
         }
         assert_ne!(answers[0]["attempt"]["orderNumber"], json!(null));
