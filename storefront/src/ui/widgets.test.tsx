@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { watchSightings } from "../../test-support/sightings.ts";
+import { onFakeClock, user } from "../../test-support/user.ts";
 import { Button } from "./button.tsx";
 import { glideTo, SLIDER_ANIMATION_MS, SLIDER_AUTOPLAY_MS } from "./glide.ts";
 import { Modal } from "./modal.tsx";
@@ -16,6 +17,7 @@ import { showToast, type Toast } from "./toast.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const press = (element: Element) => onFakeClock(user.click(element));
 
 describe("WID-1 buttons", () => {
   it("WID-1 is disabled during its action and restored afterwards", () => {
@@ -48,7 +50,7 @@ describe("WID-2 modals", () => {
     expect([root.classList.contains("modal-active"), root.dataset.modals]).toEqual([false, "0"]);
   });
 
-  it("NAV-4 Escape and a press outside ask to close", () => {
+  it("NAV-4 Escape and a press outside ask to close", async () => {
     const onClose = vi.fn<() => void>();
     render(
       <Modal open onClose={onClose} title="Bir" closeLabel="Kapat">
@@ -57,8 +59,8 @@ describe("WID-2 modals", () => {
     );
     const dialog = screen.getByRole("dialog", { name: "Bir" });
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
-    fireEvent.click(dialog);
-    fireEvent.click(screen.getByText("1"));
+    await press(dialog);
+    await press(screen.getByText("1"));
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 });
@@ -95,9 +97,9 @@ describe("WID-3 toasts", () => {
     const onClick = vi.fn<() => void>();
     render(<ToastHost closeLabel="Kapat" />);
     await show({ text: "Silindi", action: { label: "Geri al", onClick } });
-    fireEvent.pointerEnter(screen.getByText("Silindi").parentElement!);
+    await onFakeClock(user.hover(screen.getByText("Silindi").parentElement!));
     pass(60_000);
-    fireEvent.click(screen.getByRole("button", { name: "Geri al", hidden: true }));
+    await press(screen.getByRole("button", { name: "Geri al", hidden: true }));
     expect(onClick).toHaveBeenCalledOnce();
     expect(screen.queryByText("Silindi")).toBeNull();
   });
@@ -146,18 +148,20 @@ describe("WID-5 slider", () => {
   });
   let reduced = false;
 
-  it("WID-5 moves on by itself every three seconds, but not while pointed at or paused", () => {
+  it("WID-5 moves on by itself every three seconds, but not while pointed at or paused", async () => {
     render(<Slider label="Öne çıkanlar" labels={labels} slides={slides} />);
     pass(SLIDER_AUTOPLAY_MS - 1);
     expect(scrolls).not.toHaveBeenCalled();
     pass(1 + SLIDER_ANIMATION_MS + 50);
     expect(scrolls).toHaveBeenCalled();
     scrolls.mockReset();
-    fireEvent.pointerEnter(screen.getByRole("region", { name: "Öne çıkanlar" }));
+    await onFakeClock(user.hover(screen.getByRole("region", { name: "Öne çıkanlar" })));
     pass(10_000);
     expect(scrolls).not.toHaveBeenCalled();
-    fireEvent.pointerLeave(screen.getByRole("region", { name: "Öne çıkanlar" }));
-    fireEvent.click(screen.getByRole("button", { name: "Durdur" }));
+    await onFakeClock(user.unhover(screen.getByRole("region", { name: "Öne çıkanlar" })));
+    const pause = screen.getByRole("button", { name: "Durdur" });
+    await press(pause);
+    await onFakeClock(user.unhover(pause));
     pass(10_000);
     expect(scrolls).not.toHaveBeenCalled();
   });
@@ -184,18 +188,18 @@ describe("WID-5 slider", () => {
 });
 
 describe("HDR-4 password", () => {
-  it("HDR-4 can be shown and hidden", () => {
+  it("HDR-4 can be shown and hidden", async () => {
     const { container } = render(<PasswordField labels={{ show: "Göster", hide: "Gizle" }} />);
     const field = container.querySelector("input")!;
-    fireEvent.click(screen.getByRole("button", { name: "Göster" }));
+    await press(screen.getByRole("button", { name: "Göster" }));
     expect(field.type).toBe("text");
-    fireEvent.click(screen.getByRole("button", { name: "Gizle" }));
+    await press(screen.getByRole("button", { name: "Gizle" }));
     expect(field.type).toBe("password");
   });
 });
 
 describe("NAV-4 tabs", () => {
-  it("NAV-4 arrows, Home and End move between tabs", () => {
+  it("NAV-4 arrows, Home and End move between tabs", async () => {
     render(
       <Tabs
         label="Ayrıntılar"
@@ -203,12 +207,13 @@ describe("NAV-4 tabs", () => {
       />,
     );
     const selected = () => screen.getByRole("tab", { selected: true }).textContent;
-    const key = (name: string) => fireEvent.keyDown(screen.getByRole("tablist"), { key: name });
-    key("ArrowRight");
+    const key = (name: string) => onFakeClock(user.keyboard(`{${name}}`));
+    await onFakeClock(user.tab());
+    await key("ArrowRight");
     expect(selected()).toBe("İki");
-    key("End");
+    await key("End");
     expect(selected()).toBe("Üç");
-    key("ArrowRight");
+    await key("ArrowRight");
     expect(selected()).toBe("Bir");
     expect(screen.getByRole("tabpanel").textContent).toBe("Bir");
   });

@@ -1,5 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,6 +12,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { CartPageView } from "./cart-page-view.tsx";
 import { cartWords } from "./words.ts";
 
@@ -102,7 +102,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("3");
     expect(screen.getAllByText("₺50,00").length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
@@ -117,7 +117,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]),
     );
@@ -145,7 +145,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
     expect(lines()).toHaveLength(1);
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+    await user.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
     expect(screen.getByText("Sepetiniz boş")).toBeDefined();
     await waitFor(() => expect(toasts[0]?.text).toBe("Sepetiniz boşaltıldı"));
     toasts[0]?.action?.onClick?.();
@@ -196,7 +196,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]),
     );
@@ -224,7 +224,7 @@ describe("CRT-2 the basket page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     let readAt = Number.NaN;
     reads.mockReset().mockImplementation(() => void (readAt = Date.now()));
-    fireEvent.click(screen.getByRole("button", { name: button }));
+    await onFakeClock(user.click(screen.getByRole("button", { name: button })));
     // Each look moves the faked clock on by 50 ms.
     await vi.waitFor(
       () => expect(screen.getByText("Kuponunuz artık geçerli değil")).toBeDefined(),
@@ -240,7 +240,7 @@ describe("CRT-2 the basket page", () => {
     open();
     expect(await screen.findByText("Sepetiniz şu an açılamıyor")).toBeDefined();
     expect(screen.getByText("Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin.")).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +10,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { GUEST_SHELL } from "../../../test-support/shell.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { HeaderCart } from "./header-cart.tsx";
 import { setPanelOpen } from "./panel.ts";
 import { DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA } from "./rules.ts";
@@ -33,9 +34,8 @@ function open() {
   if (!place) throw new Error("the link has a place");
   return place;
 }
-const enter = (place: Element, pointerType = "mouse") =>
-  fireEvent.pointerEnter(place, { pointerType });
-const leave = (place: Element) => fireEvent.pointerLeave(place, { pointerType: "mouse" });
+const enter = (place: Element) => user.hover(place);
+const leave = (place: Element) => user.unhover(place);
 const dropdown = () => screen.queryByRole("region", { name: "Sepetiniz" });
 
 beforeEach(() => {
@@ -49,33 +49,37 @@ describe("HDR-1 the basket in the header", () => {
     const place = open();
     expect(screen.getByRole("link", { name: /^Sepet/ }).getAttribute("href")).toBe("/sepet");
     expect(dropdown()).toBeNull();
-    enter(place);
+    await enter(place);
     await waitFor(() => expect(dropdown()).not.toBeNull());
     expect(await screen.findByText("2 adet")).toBeDefined();
   });
 
   it.each([
-    ["on a screen of 768 px or less", false, "mouse"],
-    ["under a finger", true, "touch"],
-  ])("HDR-1 %s nothing opens", (_, wide, pointerType) => {
+    ["on a screen of 768 px or less", false, (place: Element) => user.hover(place)],
+    [
+      "under a finger",
+      true,
+      (place: Element) => user.pointer({ keys: "[TouchA>]", target: place }),
+    ],
+  ])("HDR-1 %s nothing opens", async (_, wide, pointer) => {
     onScreen(wide);
     const place = open();
-    enter(place, pointerType);
+    await pointer(place);
     expect(place.children).toHaveLength(1);
   });
 
   it("HDR-1 closes 150 ms after the pointer left, and stays when it comes back before", async () => {
     onScreen(true);
     const place = open();
-    enter(place);
+    await enter(place);
     await waitFor(() => expect(dropdown()).not.toBeNull());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    leave(place);
+    await onFakeClock(leave(place));
     act(() => void vi.advanceTimersByTime(DROPDOWN_CLOSE_MS - 1));
-    enter(place);
+    await onFakeClock(enter(place));
     act(() => void vi.advanceTimersByTime(1000));
     expect(dropdown()).not.toBeNull();
-    leave(place);
+    await onFakeClock(leave(place));
     act(() => void vi.advanceTimersByTime(DROPDOWN_CLOSE_MS - 1));
     expect(dropdown()).not.toBeNull();
     act(() => void vi.advanceTimersByTime(1));
@@ -86,9 +90,9 @@ describe("HDR-1 the basket in the header", () => {
   it("HDR-1 Escape closes it at once", async () => {
     onScreen(true);
     const place = open();
-    enter(place);
+    await enter(place);
     await waitFor(() => expect(dropdown()).not.toBeNull());
-    fireEvent.keyDown(document.body, { key: "Escape" });
+    await user.keyboard("{Escape}");
     expect(dropdown()).toBeNull();
   });
 
@@ -98,7 +102,7 @@ describe("HDR-1 the basket in the header", () => {
     act(() => setPanelOpen(true));
     expect(await screen.findByRole("heading", { name: "Sepetiniz" })).toBeDefined();
     expect(await screen.findByRole("link", { name: "Sepete git" })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
+    await user.click(screen.getByRole("button", { name: "Kapat" }));
     await waitFor(() =>
       expect(document.documentElement.classList.contains("modal-active")).toBe(false),
     );
