@@ -105,6 +105,11 @@ function paste(text: string, into = field(), from = 0) {
   tell("insertFromPaste", null, into);
 }
 
+function clear(into = field()) {
+  into.setRangeText("", 0, into.value.length, "end");
+  tell("deleteByCut", null, into);
+}
+
 const tell = (inputType: string, data: string | null, into = field()) =>
   fireEvent(into, new globalThis.InputEvent("input", { inputType, data, bubbles: true }));
 
@@ -270,6 +275,89 @@ describe("PHN-4 writing a number", () => {
   it("PHN-4 a number that is there already decides the country", async () => {
     await show({ defaultValue: "4915112345678" });
     expect([field().value, field().dataset.country]).toEqual(["+49 1511 2345678", "DE"]);
+  });
+});
+
+describe("PHN-4 a number with a dial code", () => {
+  const read = () => [field().value, field().dataset.country];
+
+  it.each([
+    ["+49 151 23456789", "+49 1512 3456789", "DE"],
+    ["0049 (0)151 23456789", "+49 1512 3456789", "DE"],
+    ["0090 532 111 22 33", "+90 532 111 22 33", "TR"],
+    ["+353 87 123 4567", "+353 87 123 4567", "IE"],
+  ])("PHN-4 the pasted %j is %j of %s", async (text, value, country) => {
+    await show();
+    paste(text);
+    expect(read()).toEqual([value, country]);
+    expect(field().getAttribute("aria-invalid")).toBe("false");
+    backspace();
+    expect(field().value).toBe(value.slice(0, -1));
+  });
+
+  it.each(["+49151", "0049151"])("PHN-4 typed as %j it changes the country", async (text) => {
+    await show();
+    type(text);
+    expect(read()).toEqual(["+49 151", "DE"]);
+  });
+
+  it("PHN-4 filled in by the browser it changes the country", async () => {
+    await show();
+    // A browser sets the value, and tells of no key.
+    fireEvent.input(field(), { target: { value: "+4915123456789" } });
+    expect(read()).toEqual(["+49 1512 3456789", "DE"]);
+  });
+
+  it("PHN-4 pasted behind a number that is there, it takes its place", async () => {
+    await show();
+    type("532");
+    paste("+49 151 23456789", field(), field().value.length);
+    expect(read()).toEqual(["+49 1512 3456789", "DE"]);
+  });
+
+  it.each(["+49 151 23456789 012", "0532 111 22 33 / 0212 111 22 33", "yok"])(
+    "PHN-4 the pasted %j cannot be read: it stays as it is, and the field says so",
+    async (text) => {
+      await show();
+      paste(text);
+      expect(read()).toEqual([text, "TR"]);
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(document.getElementById(field().getAttribute("aria-describedby")!)?.textContent).toBe(
+        words.unread,
+      );
+      expect(field().validationMessage).toBe(words.unread);
+      clear();
+      expect([field().getAttribute("aria-invalid"), field().validationMessage]).toEqual([
+        "false",
+        "",
+      ]);
+      type("532");
+      expect(field().value).toBe("+90 532");
+    },
+  );
+
+  it("PHN-4 a part of a dial code does not pass for a number", async () => {
+    await show();
+    field().focus();
+    type("+4");
+    await user.click(document.body);
+    expect([field().value, field().validationMessage]).toEqual(["+4", words.unread]);
+  });
+
+  it("PHN-4 what came before the list of countries is read once that is there", async () => {
+    const { promise: listed, resolve: arrive } = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/bff/regions/countries", async () => (await listed, HttpResponse.json(COUNTRIES))),
+    );
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <PhoneField name="phone" label="Telefon" words={words} />
+      </SWRConfig>,
+    );
+    paste("+49 151 23456789");
+    arrive();
+    await vi.waitFor(() => expect(read()).toEqual(["+49 1512 3456789", "DE"]));
+    expect(field().validationMessage).toBe("");
   });
 });
 
