@@ -8,7 +8,13 @@ import { glideTo, SLIDER_ANIMATION_MS, SLIDER_AUTOPLAY_MS } from "./glide.ts";
 import { Modal } from "./modal.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PICTURE_BATCH_EVERY_MS, PICTURE_TIMEOUT_MS, queuePicture } from "./picture-queue.ts";
-import { clampQuantity, settleQuantity, stepQuantity, writeQuantity } from "./quantity.ts";
+import {
+  clampQuantity,
+  readQuantity,
+  settleQuantity,
+  stepQuantity,
+  writeQuantity,
+} from "./quantity.ts";
 import { Slider } from "./slider.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ToastHost } from "./toast-host.tsx";
@@ -233,12 +239,50 @@ describe("PRD-5 quantity", () => {
     expect(clampQuantity(quantity, range)).toBe(fitting);
   });
 
+  const TURKISH = { decimal: ",", thousand: "." };
+  const ENGLISH = { decimal: ".", thousand: "," };
+
+  it.each([
+    ["12", TURKISH, 12],
+    [" 1.250,5 ", TURKISH, 1250.5],
+    ["1,250.5", ENGLISH, 1250.5],
+    ["1,5", ENGLISH, 1.5],
+    ["1.5", TURKISH, 1.5],
+    ["1.250", TURKISH, 1250],
+    ["1.250", ENGLISH, 1.25],
+    ["١٢٫٥", TURKISH, 12.5],
+    ["1 250,5", { decimal: ",", thousand: " " }, 1250.5],
+    ["1,", TURKISH, 1],
+    [",5", TURKISH, 0.5],
+  ])("PRD-5 reads %j as %j writes it", (text, separators, quantity) => {
+    expect(readQuantity(text, separators)).toBe(quantity);
+  });
+
+  it.each(["-3", "1e3", "+2", "2 adet", "0x10", "1.2.3", "1,2,3", "Infinity", ","])(
+    "PRD-5 %j is no quantity",
+    (text) => {
+      expect(settleQuantity(text, pieces, 5, TURKISH)).toEqual({
+        quantity: null,
+        note: "notNumber",
+      });
+    },
+  );
+
+  it.each([
+    ["999", 11, "most"],
+    ["0", 2, "least"],
+    ["4", 5, "steps"],
+    ["8", 8, null],
+  ])("PRD-5 typed %j is %d, and says %j", (text, quantity, note) => {
+    expect(settleQuantity(text, pieces, 5, TURKISH)).toEqual({ quantity, note });
+  });
+
   it("PRD-5 moves by the step and writes its decimals", () => {
     expect(stepQuantity(0.5, 1, metres)).toBe(0.75);
     expect(stepQuantity(0.5, -1, metres)).toBe(0.5);
     expect(writeQuantity(1, metres, ",")).toBe("1,00");
     expect(writeQuantity(1.25, metres, ".")).toBe("1.25");
-    expect(settleQuantity("1,30", metres, 1)).toBe(1.25);
-    expect(settleQuantity("", metres, 1)).toBe(1);
+    expect(settleQuantity("1,30", metres, 1).quantity).toBe(1.25);
+    expect(settleQuantity("", metres, 1)).toEqual({ quantity: 1, note: null });
   });
 });

@@ -124,6 +124,70 @@ describe("CRT-2 the basket page", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("2");
   });
 
+  describe("CRT-2 a quantity that is typed", () => {
+    const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" });
+    const { quantityNotes } = messagesOf("tr").product;
+    const note = () =>
+      document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
+
+    async function typed(text: string): Promise<unknown[]> {
+      const sent: unknown[] = [];
+      gateway.use(
+        http.patch("*/bff/cart/lines/:lineId", async ({ request }) => {
+          const { quantity } = (await request.json()) as { quantity: number };
+          sent.push(quantity);
+          shop = cartOf({ "1": quantity, "2:7": 3 });
+          return HttpResponse.json(change("updated", shop));
+        }),
+      );
+      open();
+      await waitFor(() => expect(lines()).toHaveLength(2));
+      await user.clear(field());
+      await user.type(field(), `${text}{Enter}`);
+      return sent;
+    }
+
+    it.each(["-3", "1e3", "iki"])("CRT-2 %j is refused beside the field", async (text) => {
+      const sent = await typed(text);
+      expect(note()).toBe(quantityNotes.notNumber.replace("{quantity}", "2"));
+      expect([field().value, field().getAttribute("aria-invalid")]).toEqual([text, "true"]);
+      expect(sent).toEqual([]);
+      await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+      expect([field().value, note()]).toEqual(["3", undefined]);
+      await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
+    });
+
+    it("CRT-2 more than there is becomes all there is, and that is said", async () => {
+      const [first, second] = shop.lines;
+      shop = { ...shop, lines: [{ ...first!, maxQuantity: 59 }, second!] };
+      const sent = await typed("999");
+      expect(note()).toBe(quantityNotes.most.replace("{quantity}", "59"));
+      expect(field().value).toBe("59");
+      await waitFor(() => expect(screen.getAllByText("₺620,00").length).toBeGreaterThan(0));
+      expect(sent).toEqual([59]);
+    });
+  });
+
+  it("CRT-2 a basket that cannot be emptied gives a reason, in the shop's words where it has any", async () => {
+    for (const message of ["Ödemeniz sürüyor", null])
+      gateway.use(
+        http.delete("*/bff/cart", () => HttpResponse.json(change("failed", shop, message)), {
+          once: true,
+        }),
+      );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    for (let times = 1; times <= 2; times++) {
+      await user.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+      await waitFor(() => expect(toasts).toHaveLength(times));
+    }
+    expect(toasts.map(({ text }) => text)).toEqual([
+      messagesOf("tr").cart.emptyFailed,
+      "Ödemeniz sürüyor",
+    ]);
+    expect(lines()).toHaveLength(2);
+  });
+
   it("CRT-2 a removed line can be put back: product, variant and quantity", async () => {
     let back: unknown;
     gateway.use(

@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { Cart } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
@@ -20,8 +21,8 @@ function onScreen(wide: boolean) {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: wide && query === DROPDOWN_MEDIA }));
 }
 
-function open() {
-  gateway.use(http.get("*/bff/cart", () => HttpResponse.json(cartOf({ "1": 2 }))));
+function open(cart: Cart = cartOf({ "1": 2 })) {
+  gateway.use(http.get("*/bff/cart", () => HttpResponse.json(cart)));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <HeaderCart
@@ -106,6 +107,72 @@ describe("HDR-1 the basket in the header", () => {
     await waitFor(() =>
       expect(document.documentElement.classList.contains("modal-active")).toBe(false),
     );
+  });
+});
+
+describe("CRT-2 the drawer", () => {
+  /** A button that is disabled while something is added, as the one that opens the drawer is. */
+  function opener(): HTMLButtonElement {
+    const button = document.body.appendChild(document.createElement("button"));
+    button.focus();
+    button.disabled = true;
+    button.blur();
+    return button;
+  }
+  const close = async () => user.click(await screen.findByRole("button", { name: "Kapat" }));
+
+  it("CRT-2 gives the focus back to what opened it, or to the basket where that is gone", async () => {
+    onScreen(false);
+    open();
+    const button = opener();
+    act(() => setPanelOpen(true, button));
+    button.disabled = false;
+    await close();
+    expect(document.activeElement).toBe(button);
+
+    act(() => setPanelOpen(true, button));
+    button.remove();
+    await close();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: /^Sepet/ }));
+  });
+
+  it("CRT-2 shows shipping before the total", async () => {
+    onScreen(false);
+    const cart = cartOf({ "1": 2 });
+    open({
+      ...cart,
+      totals: { ...cart.totals, shipping: { amount: "29.90", currency: "TL" } },
+    });
+    act(() => setPanelOpen(true));
+    expect((await screen.findByText("Kargo")).nextElementSibling?.textContent).toBe("₺29,90");
+  });
+
+  it("CRT-2 changes a quantity, in the unit's own decimals", async () => {
+    onScreen(false);
+    const cart = cartOf({ "1": 2 });
+    const cloth = { ...cart.lines[0]!, quantityStep: 0.25, minQuantity: 0.5 };
+    let sent: unknown;
+    gateway.use(
+      http.patch("*/bff/cart/lines/:lineId", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ outcome: "updated", message: null, cart });
+      }),
+    );
+    open({ ...cart, lines: [cloth] });
+    act(() => setPanelOpen(true));
+    const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" });
+    await waitFor(() => expect(field.value).toBe("2,00"));
+    expect(screen.queryByText("2 adet")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await waitFor(() => expect(sent).toEqual({ quantity: 2.25 }));
+  });
+
+  it("CRT-2 under the pointer cloth is not counted in pieces either", async () => {
+    onScreen(true);
+    const cart = cartOf({ "1": 2 });
+    const place = open({ ...cart, lines: [{ ...cart.lines[0]!, quantityStep: 0.25 }] });
+    await enter(place);
+    expect(await screen.findByText("Miktar: 2,00")).toBeDefined();
   });
 });
 
