@@ -138,4 +138,16 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
     expect(await screen.findByText(problems.shop_unreachable)).toBeTruthy();
     await act(() => Promise.resolve());
   });
+
+  it("NWS-1 without a connection its code cannot come either: it says so, and can be sent again", async () => {
+    vi.doMock("./subscribe", () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    });
+    await fillIn("deniz@example.test", true);
+    await submit();
+    expect(await screen.findByText(problems.offline)).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: newsletter.submit });
+    expect(button.disabled).toBe(false);
+    vi.doUnmock("./subscribe");
+  });
 });
