@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { mutate, SWRConfig } from "swr";
 import { vi } from "vitest";
@@ -9,6 +9,7 @@ import { http } from "./contract-http.ts";
 import { gateway } from "./gateway.ts";
 import { recorded } from "./recorded.ts";
 import { GUEST_SHELL, MEMBER, MEMBER_SHELL } from "./shell.ts";
+import { user } from "./user.ts";
 
 export const messages = messagesOf("tr");
 export const NOTICE = recorded("preferences/cookie-notice/turkish");
@@ -81,4 +82,4 @@ export const cookieNotice = () => screen.findByRole("region", { name: NOTICE.tit
 /** The text of a window that is open: what it holds is there a moment before it opens. */
 export const told = async (text: string) =>
   within(await screen.findByRole("dialog")).findByText(text);
-export const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+export const press = (name: string) => user.click(screen.getByRole("button", { name }));

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { onFakeClock, user } from "../../test-support/user.ts";
 import { DRAFT_KEY, keepDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
@@ -62,7 +63,7 @@ it("waits for a form that comes late, and leaves what was written meanwhile", as
   vi.useFakeTimers();
   restoreDraft();
   render(<Fields />);
-  fireEvent.input(screen.getByLabelText("Ad"), { target: { value: "Fatma" } });
+  await onFakeClock(user.type(screen.getByLabelText("Ad"), "Fatma"));
   vi.advanceTimersByTime(1000);
   expect(value("Ad")).toBe("Fatma");
   expect(value("Mesaj")).toBe("Merhaba");
@@ -75,7 +76,7 @@ it("is not put back on another page, nor long afterwards", async () => {
     keepDraft();
     const draft = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "") as object;
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, ...change }));
-    fireEvent.input(screen.getByLabelText("Ad"), { target: { value: "" } });
+    await user.clear(screen.getByLabelText("Ad"));
     restoreDraft();
     expect(value("Ad")).toBe("");
   }

@@ -1,4 +1,5 @@
 import { keepDraft } from "./draft.ts";
+import { CONNECTION_MISSED } from "./connection-missed.ts";
 
 const RELOADS_KEY = "vitrin:reloads";
 /** A broken deploy loses one chunk after the other: the page is not to reload for each of them. */
@@ -8,7 +9,8 @@ const CHUNK_URL = /\/_next\/static\/[^\s:?]+\.(?:js|css)/;
 
 /**
  * Reloads the page where a chunk could not be loaded because it is gone from the server, as after a
- * deploy: once for each chunk, and what was typed is kept.
+ * deploy: once for each chunk, and what was typed is kept. Where there is no connection to load it
+ * by, that is said.
  */
 export async function reloadIfMissing(error: unknown): Promise<void> {
   const url = CHUNK_URL.exec(String(error))?.[0];
@@ -22,6 +24,7 @@ async function isGone(url: string): Promise<boolean> {
     const { status } = await fetch(url, { method: "HEAD", cache: "no-store" });
     return status === 404 || status === 410;
   } catch {
+    window.dispatchEvent(new Event(CONNECTION_MISSED));
     return false;
   }
 }

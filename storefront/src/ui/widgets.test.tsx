@@ -2,12 +2,19 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { watchSightings } from "../../test-support/sightings.ts";
+import { onFakeClock, user } from "../../test-support/user.ts";
 import { Button } from "./button.tsx";
 import { glideTo, SLIDER_ANIMATION_MS, SLIDER_AUTOPLAY_MS } from "./glide.ts";
 import { Modal } from "./modal.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PICTURE_BATCH_EVERY_MS, PICTURE_TIMEOUT_MS, queuePicture } from "./picture-queue.ts";
-import { clampQuantity, settleQuantity, stepQuantity, writeQuantity } from "./quantity.ts";
+import {
+  clampQuantity,
+  readQuantity,
+  settleQuantity,
+  stepQuantity,
+  writeQuantity,
+} from "./quantity.ts";
 import { Slider } from "./slider.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ToastHost } from "./toast-host.tsx";
@@ -16,6 +23,7 @@ import { showToast, type Toast } from "./toast.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const press = (element: Element) => onFakeClock(user.click(element));
 
 describe("WID-1 buttons", () => {
   it("WID-1 is disabled during its action and restored afterwards", () => {
@@ -48,7 +56,7 @@ describe("WID-2 modals", () => {
     expect([root.classList.contains("modal-active"), root.dataset.modals]).toEqual([false, "0"]);
   });
 
-  it("NAV-4 Escape and a press outside ask to close", () => {
+  it("NAV-4 Escape and a press outside ask to close", async () => {
     const onClose = vi.fn<() => void>();
     render(
       <Modal open onClose={onClose} title="Bir" closeLabel="Kapat">
@@ -57,8 +65,8 @@ describe("WID-2 modals", () => {
     );
     const dialog = screen.getByRole("dialog", { name: "Bir" });
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
-    fireEvent.click(dialog);
-    fireEvent.click(screen.getByText("1"));
+    await press(dialog);
+    await press(screen.getByText("1"));
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 });
@@ -95,9 +103,9 @@ describe("WID-3 toasts", () => {
     const onClick = vi.fn<() => void>();
     render(<ToastHost closeLabel="Kapat" />);
     await show({ text: "Silindi", action: { label: "Geri al", onClick } });
-    fireEvent.pointerEnter(screen.getByText("Silindi").parentElement!);
+    await onFakeClock(user.hover(screen.getByText("Silindi").parentElement!));
     pass(60_000);
-    fireEvent.click(screen.getByRole("button", { name: "Geri al", hidden: true }));
+    await press(screen.getByRole("button", { name: "Geri al", hidden: true }));
     expect(onClick).toHaveBeenCalledOnce();
     expect(screen.queryByText("Silindi")).toBeNull();
   });
@@ -146,18 +154,20 @@ describe("WID-5 slider", () => {
   });
   let reduced = false;
 
-  it("WID-5 moves on by itself every three seconds, but not while pointed at or paused", () => {
+  it("WID-5 moves on by itself every three seconds, but not while pointed at or paused", async () => {
     render(<Slider label="Öne çıkanlar" labels={labels} slides={slides} />);
     pass(SLIDER_AUTOPLAY_MS - 1);
     expect(scrolls).not.toHaveBeenCalled();
     pass(1 + SLIDER_ANIMATION_MS + 50);
     expect(scrolls).toHaveBeenCalled();
     scrolls.mockReset();
-    fireEvent.pointerEnter(screen.getByRole("region", { name: "Öne çıkanlar" }));
+    await onFakeClock(user.hover(screen.getByRole("region", { name: "Öne çıkanlar" })));
     pass(10_000);
     expect(scrolls).not.toHaveBeenCalled();
-    fireEvent.pointerLeave(screen.getByRole("region", { name: "Öne çıkanlar" }));
-    fireEvent.click(screen.getByRole("button", { name: "Durdur" }));
+    await onFakeClock(user.unhover(screen.getByRole("region", { name: "Öne çıkanlar" })));
+    const pause = screen.getByRole("button", { name: "Durdur" });
+    await press(pause);
+    await onFakeClock(user.unhover(pause));
     pass(10_000);
     expect(scrolls).not.toHaveBeenCalled();
   });
@@ -184,18 +194,18 @@ describe("WID-5 slider", () => {
 });
 
 describe("HDR-4 password", () => {
-  it("HDR-4 can be shown and hidden", () => {
+  it("HDR-4 can be shown and hidden", async () => {
     const { container } = render(<PasswordField labels={{ show: "Göster", hide: "Gizle" }} />);
     const field = container.querySelector("input")!;
-    fireEvent.click(screen.getByRole("button", { name: "Göster" }));
+    await press(screen.getByRole("button", { name: "Göster" }));
     expect(field.type).toBe("text");
-    fireEvent.click(screen.getByRole("button", { name: "Gizle" }));
+    await press(screen.getByRole("button", { name: "Gizle" }));
     expect(field.type).toBe("password");
   });
 });
 
 describe("NAV-4 tabs", () => {
-  it("NAV-4 arrows, Home and End move between tabs", () => {
+  it("NAV-4 arrows, Home and End move between tabs", async () => {
     render(
       <Tabs
         label="Ayrıntılar"
@@ -203,12 +213,13 @@ describe("NAV-4 tabs", () => {
       />,
     );
     const selected = () => screen.getByRole("tab", { selected: true }).textContent;
-    const key = (name: string) => fireEvent.keyDown(screen.getByRole("tablist"), { key: name });
-    key("ArrowRight");
+    const key = (name: string) => onFakeClock(user.keyboard(`{${name}}`));
+    await onFakeClock(user.tab());
+    await key("ArrowRight");
     expect(selected()).toBe("İki");
-    key("End");
+    await key("End");
     expect(selected()).toBe("Üç");
-    key("ArrowRight");
+    await key("ArrowRight");
     expect(selected()).toBe("Bir");
     expect(screen.getByRole("tabpanel").textContent).toBe("Bir");
   });
@@ -228,12 +239,50 @@ describe("PRD-5 quantity", () => {
     expect(clampQuantity(quantity, range)).toBe(fitting);
   });
 
+  const TURKISH = { decimal: ",", thousand: "." };
+  const ENGLISH = { decimal: ".", thousand: "," };
+
+  it.each([
+    ["12", TURKISH, 12],
+    [" 1.250,5 ", TURKISH, 1250.5],
+    ["1,250.5", ENGLISH, 1250.5],
+    ["1,5", ENGLISH, 1.5],
+    ["1.5", TURKISH, 1.5],
+    ["1.250", TURKISH, 1250],
+    ["1.250", ENGLISH, 1.25],
+    ["١٢٫٥", TURKISH, 12.5],
+    ["1 250,5", { decimal: ",", thousand: " " }, 1250.5],
+    ["1,", TURKISH, 1],
+    [",5", TURKISH, 0.5],
+  ])("PRD-5 reads %j as %j writes it", (text, separators, quantity) => {
+    expect(readQuantity(text, separators)).toBe(quantity);
+  });
+
+  it.each(["-3", "1e3", "+2", "2 adet", "0x10", "1.2.3", "1,2,3", "Infinity", ","])(
+    "PRD-5 %j is no quantity",
+    (text) => {
+      expect(settleQuantity(text, pieces, 5, TURKISH)).toEqual({
+        quantity: null,
+        note: "notNumber",
+      });
+    },
+  );
+
+  it.each([
+    ["999", 11, "most"],
+    ["0", 2, "least"],
+    ["4", 5, "steps"],
+    ["8", 8, null],
+  ])("PRD-5 typed %j is %d, and says %j", (text, quantity, note) => {
+    expect(settleQuantity(text, pieces, 5, TURKISH)).toEqual({ quantity, note });
+  });
+
   it("PRD-5 moves by the step and writes its decimals", () => {
     expect(stepQuantity(0.5, 1, metres)).toBe(0.75);
     expect(stepQuantity(0.5, -1, metres)).toBe(0.5);
     expect(writeQuantity(1, metres, ",")).toBe("1,00");
     expect(writeQuantity(1.25, metres, ".")).toBe("1.25");
-    expect(settleQuantity("1,30", metres, 1)).toBe(1.25);
-    expect(settleQuantity("", metres, 1)).toBe(1);
+    expect(settleQuantity("1,30", metres, 1).quantity).toBe(1.25);
+    expect(settleQuantity("", metres, 1)).toEqual({ quantity: 1, note: null });
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { GUEST_SHELL, problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { messagesOf } from "../../lib/messages.ts";
 
 let frame: {
@@ -23,7 +24,7 @@ const alone = (children: React.ReactNode) => (
 );
 
 describe("HDR-2 scroll to top", () => {
-  it("HDR-2 appears once scrolled past the header, and goes up", () => {
+  it("HDR-2 appears once scrolled past the header, and goes up", async () => {
     const scrollTo = vi.fn<(options?: ScrollToOptions | number) => void>();
     window.scrollTo = scrollTo as typeof window.scrollTo;
     const header = document.body.appendChild(document.createElement("header"));
@@ -32,7 +33,7 @@ describe("HDR-2 scroll to top", () => {
     scroll(130);
     expect(screen.queryByRole("button", { name: "Başa dön" })).toBeNull();
     scroll(131);
-    fireEvent.click(screen.getByRole("button", { name: "Başa dön" }));
+    await user.click(screen.getByRole("button", { name: "Başa dön" }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     header.remove();
     scroll(0);

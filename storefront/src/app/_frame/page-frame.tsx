@@ -15,6 +15,7 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { LazyParts } from "@/ui/lazy";
+import { OfflineNotice } from "@/ui/offline-notice";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
@@ -76,6 +77,7 @@ export async function PageFrame({
         <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
         <ToastHost closeLabel={messages.common.close} />
+        <OfflineNotice words={messages.connection} />
         <HydrationMark />
       </LazyParts>
     </LanguageProvider>

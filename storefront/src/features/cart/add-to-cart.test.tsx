@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,6 +10,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { AddToCartButtons } from "./add-to-cart.tsx";
 import { setPanelOpen, usePanelOpen } from "./panel.ts";
 import { cartWords } from "./words.ts";
@@ -76,14 +77,14 @@ function shopAnswers(answer: AddToCartResult): Promise<{ body: unknown; headers:
     );
   });
 }
-const press = (name = "Sepete ekle") => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name = "Sepete ekle") => user.click(screen.getByRole("button", { name }));
 const panel = () => screen.getByTestId("panel").textContent;
 
 describe("CRT-1 adding to the basket", () => {
   it("CRT-1 sends product, variant and quantity with the XSRF token and a key of its own", async () => {
     const sent = shopAnswers(answered("added"));
     open();
-    press();
+    await press();
     const { body, headers } = await sent;
     expect(body).toEqual({ productId: "1204", variantId: "7", quantity: 2 });
     expect(headers.get("x-xsrf-token")).toBe("t");
@@ -93,7 +94,7 @@ describe("CRT-1 adding to the basket", () => {
   it.each(["added", "added_popup"] as const)("CRT-1 after %s the basket opens", async (outcome) => {
     void shopAnswers(answered(outcome));
     open();
-    press();
+    await press();
     await waitFor(() => expect(panel()).toBe("open"));
     expect(toasts).toEqual([]);
   });
@@ -101,7 +102,7 @@ describe("CRT-1 adding to the basket", () => {
   it("CRT-1 buy now goes to the basket page instead", async () => {
     void shopAnswers(answered("added"));
     open();
-    press("Hemen al");
+    await press("Hemen al");
     await waitFor(() => expect(navigate).toHaveBeenCalledWith("tr", "/sepet"));
     expect(panel()).toBe("closed");
   });
@@ -109,7 +110,7 @@ describe("CRT-1 adding to the basket", () => {
   it("CRT-1 CRT-9 added_notice says so for 5000 ms with the way to the basket", async () => {
     void shopAnswers(answered("added_notice"));
     open();
-    press();
+    await press();
     await waitFor(() =>
       expect(toasts).toEqual([
         {
@@ -125,7 +126,7 @@ describe("CRT-1 adding to the basket", () => {
   it("CRT-1 CRT-9 failed without words says the default for 2400 ms", async () => {
     void shopAnswers(answered("failed"));
     open();
-    press();
+    await press();
     await waitFor(() =>
       expect(toasts).toEqual([
         { text: "Ürününüz sepetinize eklenemedi", tone: "bad", durationMs: 2400 },
@@ -136,13 +137,13 @@ describe("CRT-1 adding to the basket", () => {
   it("CRT-1 go_to and variant_needed go to the address the shop gives", async () => {
     void shopAnswers(answered("go_to", { path: "/kampanya" }));
     open();
-    press();
+    await press();
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/kampanya"));
     await waitFor(() =>
       expect(screen.getByRole("button", { name: "Sepete ekle" })).toHaveProperty("disabled", false),
     );
     void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
-    press();
+    await press();
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/usak-kilimi-1204"));
   });
 
@@ -150,7 +151,7 @@ describe("CRT-1 adding to the basket", () => {
     window.history.replaceState(null, "", "/usak-kilimi-1204");
     void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
     open();
-    press();
+    await press();
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Lütfen önce bir seçenek belirleyin", tone: "plain" }]),
     );
@@ -161,7 +162,7 @@ describe("CRT-1 adding to the basket", () => {
   it("CRT-1 store_needed is a notice", async () => {
     void shopAnswers(answered("store_needed", { message: "Mağaza seçin" }));
     open();
-    press();
+    await press();
     await waitFor(() => expect(toasts).toEqual([{ text: "Mağaza seçin", tone: "plain" }]));
   });
 
@@ -169,7 +170,7 @@ describe("CRT-1 adding to the basket", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     void shopAnswers(answered("cart_locked"));
     open();
-    press();
+    await onFakeClock(press());
     await vi.waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]?.durationMs).toBe(3000);
     expect(navigate).not.toHaveBeenCalled();
@@ -185,7 +186,7 @@ describe("CRT-1 adding to the basket", () => {
       http.post("*/bff/cart/lines", async () => (await held, HttpResponse.json(answered("added")))),
     );
     open();
-    press();
+    await press();
     const [add, buy] = ["Sepete ekle", "Hemen al"].map((name) =>
       screen.getByRole("button", { name }),
     );
@@ -217,7 +218,7 @@ describe("CRT-1 adding to the basket", () => {
       http.get("*/bff/cart", () => HttpResponse.json(cartOf({}))),
     );
     open();
-    press();
+    await press();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]?.text).toBe(
       "Ürününüz sepetinize eklenemedi. Mağaza zamanında yanıt vermedi. Biraz sonra yeniden deneyin.",
@@ -237,7 +238,7 @@ describe("CRT-1 adding to the basket", () => {
       }),
     );
     open();
-    press();
+    await press();
     await waitFor(() =>
       expect(toasts).toEqual([
         {
@@ -257,7 +258,7 @@ describe("CRT-1 adding to the basket", () => {
       });
     gateway.use(http.post("*/bff/cart/lines", away), http.get("*/bff/cart", away));
     open();
-    press();
+    await press();
     await waitFor(() =>
       expect(toasts).toEqual([
         {

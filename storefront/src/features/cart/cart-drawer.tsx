@@ -1,7 +1,10 @@
+import { useEffect, type RefObject } from "react";
+
 import { Modal } from "@/ui/modal";
 
 import { MiniCart } from "./mini-cart";
 import type { CartFormat } from "./money-text";
+import { panelOpener } from "./panel-opener";
 import type { CartWords } from "./words";
 
 /**
@@ -10,17 +13,35 @@ import type { CartWords } from "./words";
 export default function CartDrawer({
   open,
   onClose,
+  place,
   format,
   words,
 }: {
   open: boolean;
   onClose: () => void;
+  /** Where the basket's button is. */
+  place: RefObject<HTMLElement | null>;
   format: CartFormat;
   words: CartWords;
 }) {
+  // The button that opened it was disabled then, so the dialog itself has nobody to give the focus
+  // back to.
+  useEffect(() => {
+    if (!open) return;
+    const basketLink = place.current?.querySelector("a");
+    return () => {
+      const opener = panelOpener.current;
+      const back =
+        opener instanceof HTMLElement && opener.matches("body :enabled, body a[href]")
+          ? opener
+          : basketLink;
+      back?.focus();
+    };
+  }, [open, place]);
+
   return (
     <Modal open={open} onClose={onClose} title={words.panel} closeLabel={words.close} place="end">
-      {open && <MiniCart format={format} words={words} />}
+      {open && <MiniCart changeable format={format} words={words} />}
     </Modal>
   );
 }

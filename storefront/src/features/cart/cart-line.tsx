@@ -1,3 +1,4 @@
+import { formatQuantity } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
@@ -26,8 +27,9 @@ export function CartLineItem({
   line: ProjectedLine;
   format: CartFormat;
   words: CartWords;
-  /** For the drawer and the dropdown: no stepper, smaller picture. */
+  /** For the drawer and the dropdown: a smaller picture. */
   compact?: boolean;
+  /** Without it the quantity is only shown. */
   onQuantity?: (quantity: number) => void;
   onRemove: () => void;
 }) {
@@ -58,10 +60,8 @@ export function CartLineItem({
           {line.title}
         </a>
         {line.variantName && <p className={styles.variant}>{line.variantName}</p>}
-        {compact ? (
-          <p className={styles.variant}>
-            {fill(words.quantity, { count: quantityText(line.quantity, format) })}
-          </p>
+        {compact && onQuantity ? null : compact ? (
+          <p className={styles.variant}>{amountText(line, { format, words })}</p>
         ) : (
           <p className={styles.unit}>
             <span className="visually-hidden">{words.price} </span>
@@ -78,7 +78,7 @@ export function CartLineItem({
           </p>
         )}
       </div>
-      {!compact && (
+      {onQuantity && (
         <div className={styles.quantity}>
           <QuantityStepper
             value={line.quantity}
@@ -88,14 +88,15 @@ export function CartLineItem({
               step: line.quantityStep,
               decimals: decimalsOf(line.quantityStep),
             }}
-            decimal={format.numberFormat.decimal}
+            separators={format.numberFormat}
             labels={{
               quantity: fill(words.quantityOf, { title }),
               less: fill(words.lessOf, { title }),
               more: fill(words.moreOf, { title }),
             }}
+            noteText={(note, quantity) => fill(words.quantityNotes[note], { quantity })}
             disabled={line.lineTotal === null}
-            onChange={(quantity) => onQuantity?.(quantity)}
+            onChange={onQuantity}
           />
         </div>
       )}
@@ -118,4 +119,15 @@ export function CartLineItem({
       </IconButton>
     </li>
   );
+}
+
+/** What is sold in parts of its unit is not counted in pieces. */
+function amountText(
+  { quantity, quantityStep }: ProjectedLine,
+  { format, words }: { format: CartFormat; words: CartWords },
+): string {
+  const decimals = decimalsOf(quantityStep);
+  return decimals > 0
+    ? fill(words.amount, { count: formatQuantity(quantity, decimals, format.numberFormat) })
+    : fill(words.quantity, { count: quantityText(quantity, format) });
 }

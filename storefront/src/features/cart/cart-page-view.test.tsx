@@ -1,5 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,6 +12,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { CartPageView } from "./cart-page-view.tsx";
 import { cartWords } from "./words.ts";
 
@@ -102,7 +102,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("3");
     expect(screen.getAllByText("₺50,00").length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
@@ -117,11 +117,75 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]),
     );
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("2");
+  });
+
+  describe("CRT-2 a quantity that is typed", () => {
+    const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" });
+    const { quantityNotes } = messagesOf("tr").product;
+    const note = () =>
+      document.getElementById(field().getAttribute("aria-describedby") ?? "")?.textContent;
+
+    async function typed(text: string): Promise<unknown[]> {
+      const sent: unknown[] = [];
+      gateway.use(
+        http.patch("*/bff/cart/lines/:lineId", async ({ request }) => {
+          const { quantity } = (await request.json()) as { quantity: number };
+          sent.push(quantity);
+          shop = cartOf({ "1": quantity, "2:7": 3 });
+          return HttpResponse.json(change("updated", shop));
+        }),
+      );
+      open();
+      await waitFor(() => expect(lines()).toHaveLength(2));
+      await user.clear(field());
+      await user.type(field(), `${text}{Enter}`);
+      return sent;
+    }
+
+    it.each(["-3", "1e3", "iki"])("CRT-2 %j is refused beside the field", async (text) => {
+      const sent = await typed(text);
+      expect(note()).toBe(quantityNotes.notNumber.replace("{quantity}", "2"));
+      expect([field().value, field().getAttribute("aria-invalid")]).toEqual([text, "true"]);
+      expect(sent).toEqual([]);
+      await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+      expect([field().value, note()]).toEqual(["3", undefined]);
+      await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
+    });
+
+    it("CRT-2 more than there is becomes all there is, and that is said", async () => {
+      const [first, second] = shop.lines;
+      shop = { ...shop, lines: [{ ...first!, maxQuantity: 59 }, second!] };
+      const sent = await typed("999");
+      expect(note()).toBe(quantityNotes.most.replace("{quantity}", "59"));
+      expect(field().value).toBe("59");
+      await waitFor(() => expect(screen.getAllByText("₺620,00").length).toBeGreaterThan(0));
+      expect(sent).toEqual([59]);
+    });
+  });
+
+  it("CRT-2 a basket that cannot be emptied gives a reason, in the shop's words where it has any", async () => {
+    for (const message of ["Ödemeniz sürüyor", null])
+      gateway.use(
+        http.delete("*/bff/cart", () => HttpResponse.json(change("failed", shop, message)), {
+          once: true,
+        }),
+      );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    for (let times = 1; times <= 2; times++) {
+      await user.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+      await waitFor(() => expect(toasts).toHaveLength(times));
+    }
+    expect(toasts.map(({ text }) => text)).toEqual([
+      messagesOf("tr").cart.emptyFailed,
+      "Ödemeniz sürüyor",
+    ]);
+    expect(lines()).toHaveLength(2);
   });
 
   it("CRT-2 a removed line can be put back: product, variant and quantity", async () => {
@@ -145,7 +209,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
     expect(lines()).toHaveLength(1);
     await waitFor(() =>
       expect(toasts[0]).toMatchObject({
@@ -176,7 +240,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+    await user.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
     expect(screen.getByText("Sepetiniz boş")).toBeDefined();
     await waitFor(() => expect(toasts[0]?.text).toBe("Sepetiniz boşaltıldı"));
     toasts[0]?.action?.onClick?.();
@@ -196,7 +260,7 @@ describe("CRT-2 the basket page", () => {
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await userEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
     await waitFor(() =>
       expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]),
     );
@@ -224,7 +288,7 @@ describe("CRT-2 the basket page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     let readAt = Number.NaN;
     reads.mockReset().mockImplementation(() => void (readAt = Date.now()));
-    fireEvent.click(screen.getByRole("button", { name: button }));
+    await onFakeClock(user.click(screen.getByRole("button", { name: button })));
     // Each look moves the faked clock on by 50 ms.
     await vi.waitFor(
       () => expect(screen.getByText("Kuponunuz artık geçerli değil")).toBeDefined(),
@@ -240,7 +304,7 @@ describe("CRT-2 the basket page", () => {
     open();
     expect(await screen.findByText("Sepetiniz şu an açılamıyor")).toBeDefined();
     expect(screen.getByText("Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin.")).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 

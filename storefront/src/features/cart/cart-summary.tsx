@@ -1,8 +1,9 @@
-import type { Cart, Money } from "@/lib/gateway/types";
+import type { Cart } from "@/lib/gateway/types";
 
 import styles from "./cart-summary.module.css";
+import { CartTotals } from "./cart-totals";
 import { FreeShippingBar } from "./free-shipping-bar";
-import { moneyText, type CartFormat } from "./money-text";
+import type { CartFormat } from "./money-text";
 import type { CartWords } from "./words";
 
 /**
@@ -20,18 +21,6 @@ export function CartSummary({
   format: CartFormat;
   words: CartWords;
 }) {
-  const rows: [label: string, amount: Money | null, free?: boolean][] = [
-    [words.products, totals.products],
-    [words.giftPackage, totals.giftPackage],
-    [words.personalization, totals.personalization],
-    [words.campaign, totals.campaign],
-    [words.coupon, totals.coupon],
-    [
-      words.shipping,
-      totals.shipping,
-      totals.shipping !== null && Number(totals.shipping.amount) === 0,
-    ],
-  ];
   return (
     <section
       className={styles.summary}
@@ -40,22 +29,7 @@ export function CartSummary({
     >
       <h2 className={styles.heading}>{words.summary}</h2>
       <FreeShippingBar totals={totals} format={format} words={words} />
-      <dl className={styles.rows} data-pending={!settled || undefined}>
-        {rows.map(([label, amount, free]) =>
-          amount === null ? null : (
-            <div key={label} className={styles.row}>
-              <dt>{label}</dt>
-              <dd>{free ? words.shippingFree : <bdi>{moneyText(amount, format)}</bdi>}</dd>
-            </div>
-          ),
-        )}
-        <div className={styles.total}>
-          <dt>{words.total}</dt>
-          <dd>
-            <bdi>{moneyText(totals.total, format)}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <CartTotals totals={totals} settled={settled} format={format} words={words} />
       <p className="visually-hidden" role="status">
         {settled ? "" : words.updating}
       </p>

@@ -62,6 +62,7 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
       {panelUsed && (
         <CartDrawer
           open={panelOpen}
+          place={place}
           onClose={() => setPanelOpen(false)}
           format={format}
           words={words}

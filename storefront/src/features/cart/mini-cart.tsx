@@ -5,15 +5,25 @@ import styles from "./mini-cart.module.css";
 import { CartLineItem } from "./cart-line";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartError } from "./cart-error";
+import { CartTotals } from "./cart-totals";
 import { FreeShippingBar } from "./free-shipping-bar";
-import { moneyText, type CartFormat } from "./money-text";
+import type { CartFormat } from "./money-text";
 import { CART_PATH } from "./rules";
 import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
 import type { CartWords } from "./words";
 
 /** The basket at a glance, for the drawer and the header's dropdown. */
-export function MiniCart({ format, words }: { format: CartFormat; words: CartWords }) {
+export function MiniCart({
+  changeable = false,
+  format,
+  words,
+}: {
+  /** Quantities can be changed here. */
+  changeable?: boolean;
+  format: CartFormat;
+  words: CartWords;
+}) {
   const { lines, cart, settled, error, reading, reread } = useCart(format);
   const changes = useCartChanges({ language: format.language, words });
   if (!cart && lines.length === 0) {
@@ -52,6 +62,9 @@ export function MiniCart({ format, words }: { format: CartFormat; words: CartWor
             format={format}
             words={words}
             compact
+            {...(changeable && {
+              onQuantity: (quantity: number) => void changes.setQuantity(line, quantity),
+            })}
             onRemove={() => void changes.remove(line)}
           />
         ))}
@@ -59,10 +72,7 @@ export function MiniCart({ format, words }: { format: CartFormat; words: CartWor
       {cart && (
         <div className={styles.foot}>
           <FreeShippingBar totals={cart.totals} format={format} words={words} />
-          <p className={styles.total} aria-busy={!settled || undefined}>
-            <span>{words.total}</span>
-            <bdi>{moneyText(cart.totals.total, format)}</bdi>
-          </p>
+          <CartTotals totals={cart.totals} settled={settled} format={format} words={words} />
           <ButtonLink wide href={href(format.language, CART_PATH)}>
             {words.goToCart}
           </ButtonLink>

@@ -35,11 +35,19 @@ export function useAddToCart({ language, words }: { language: Language; words: C
     intent: AddIntent,
     preview: AddPreview | null,
   ): Promise<void> {
+    // A button that is disabled loses the focus.
+    const opener = document.activeElement;
     setBusy(intent);
     if (intent === "basket") void loadDrawer();
     const result = await basket.add(request, preview);
     setBusy(null);
-    settle(result, { intent, language, words, again: () => void add(request, intent, preview) });
+    settle(result, {
+      intent,
+      language,
+      words,
+      opener,
+      again: () => void add(request, intent, preview),
+    });
   }
   return { add, busy };
 }
@@ -50,8 +58,15 @@ function settle(
     intent,
     language,
     words,
+    opener,
     again,
-  }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
+  }: {
+    intent: AddIntent;
+    language: Language;
+    words: CartWords;
+    opener: Element | null;
+    again: () => void;
+  },
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
   if (result.type === "failed") {
@@ -86,7 +101,7 @@ function settle(
       ...(notice.linkToCart ? { action: linkToCart } : {}),
     });
   }
-  if (effect.openPanel) setPanelOpen(true);
+  if (effect.openPanel) setPanelOpen(true, opener);
   const goal = effect.navigate;
   if (goal) {
     if (goal.afterMs > 0) setTimeout(() => navigate(language, goal.path), goal.afterMs);

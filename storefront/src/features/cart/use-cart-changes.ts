@@ -87,7 +87,7 @@ export function useCartChanges({
     }
 
     async function empty(lines: readonly ProjectedLine[]): Promise<void> {
-      if (!settle(await basket.empty(), words.removeFailed, () => void empty(lines))) return;
+      if (!settle(await basket.empty(), words.emptyFailed, () => void empty(lines))) return;
       after?.("emptied");
       showToast({
         text: words.emptied,

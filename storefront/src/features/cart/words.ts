@@ -4,6 +4,7 @@ import type { Messages } from "@/lib/messages";
 export type CartWords = Messages["cart"] &
   Pick<Messages["common"], "close" | "retry" | "undo" | "loading"> &
   Pick<Messages["notices"], "addFailed"> &
+  Pick<Messages["product"], "quantityNotes"> &
   Pick<Messages["header"], "basket" | "basketCount"> & { problems: Messages["problems"] };
 
 /**
@@ -17,7 +18,7 @@ export function cartWords(messages: Messages): CartWords {
 
 const made = new WeakMap<Messages, CartWords>();
 
-function gather({ cart, common, notices, header, problems }: Messages): CartWords {
+function gather({ cart, common, notices, product, header, problems }: Messages): CartWords {
   const { close, retry, undo, loading } = common;
   return {
     ...cart,
@@ -26,6 +27,7 @@ function gather({ cart, common, notices, header, problems }: Messages): CartWord
     undo,
     loading,
     addFailed: notices.addFailed,
+    quantityNotes: product.quantityNotes,
     basket: header.basket,
     basketCount: header.basketCount,
     problems,

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { MenuEntry } from "./menu-entry.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,31 +25,31 @@ const isOpen = () => screen.queryByRole("link", { name: "Yolluklar" }) !== null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe("HDR-5 menu", () => {
-  it("HDR-5 opens when the mouse has rested for 250 ms, and not before", () => {
+  it("HDR-5 opens when the mouse has rested for 250 ms, and not before", async () => {
     const { item } = entry();
-    fireEvent.pointerEnter(item, { pointerType: "mouse" });
+    await onFakeClock(user.hover(item));
     pass(249);
     expect(isOpen()).toBe(false);
     pass(1);
     expect(isOpen()).toBe(true);
   });
 
-  it("HDR-5 passing over opens nothing", () => {
+  it("HDR-5 passing over opens nothing", async () => {
     const { item } = entry();
-    fireEvent.pointerEnter(item, { pointerType: "mouse" });
+    await onFakeClock(user.hover(item));
     pass(100);
-    fireEvent.pointerLeave(item, { pointerType: "mouse" });
+    await onFakeClock(user.unhover(item));
     pass(1000);
     expect(isOpen()).toBe(false);
   });
 
-  it("HDR-5 keyboard and touch use the arrow; Escape closes and gives the focus back", () => {
+  it("HDR-5 keyboard and touch use the arrow; Escape closes and gives the focus back", async () => {
     const { arrow } = entry();
-    fireEvent.click(arrow);
+    await onFakeClock(user.click(arrow));
     expect(isOpen()).toBe(true);
     expect(arrow.getAttribute("aria-expanded")).toBe("true");
     screen.getByRole("link", { name: "Yolluklar" }).focus();
-    fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    await onFakeClock(user.keyboard("{Escape}"));
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(arrow);
   });

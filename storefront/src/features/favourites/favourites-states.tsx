@@ -1,4 +1,4 @@
-import { failureText } from "@/lib/gateway/problem";
+import { failedRead } from "@/lib/session/failed-read";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -38,13 +38,7 @@ export function FavouritesFailed({
 }) {
   return (
     <div className={styles.page}>
-      <RetryNotice
-        title={words.failed}
-        text={failureText(words.problems, error)}
-        retryLabel={words.retry}
-        busy={busy}
-        onRetry={retry}
-      />
+      <RetryNotice title={words.failed} busy={busy} {...failedRead(error, words, retry)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
@@ -90,7 +90,9 @@ it("FAV-3 FAV-6 what is removed leaves at once, and comes back when the shop say
     ),
   );
   open(true, listed());
-  fireEvent.click(await screen.findByRole("button", { name: "Kilim 1204: favorilerden çıkar" }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Kilim 1204: favorilerden çıkar" }),
+  );
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 ürün"));
   expect(document.activeElement?.contains(screen.getByRole("list"))).toBe(true);
   await vi.advanceTimersByTimeAsync(600);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +12,7 @@ import { favouritesOf } from "../../../test-support/favourites.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { freshPage, refusal, toasts } from "../../../test-support/membership.tsx";
 import { GUEST_SHELL, MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 
 const messages = messagesOf("tr");
 const { favourites, notices, problems, common } = messages;
@@ -124,7 +125,7 @@ const freezeTime = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (id?: string) => {
-  fireEvent.click(heart(id));
+  await user.click(heart(id));
   await pass(20);
 };
 
@@ -231,7 +232,7 @@ describe("FAV-4 a member is needed", () => {
     asked.mockResolvedValue(true);
     const shop = open({ member: false });
     await waitFor(() => expect(heart()).toBeTruthy());
-    fireEvent.click(heart());
+    await user.click(heart());
     await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
     expect(asked).toHaveBeenCalledExactlyOnceWith({ reason: "favourite" });
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([notices.favouriteAdded]));
@@ -241,7 +242,7 @@ describe("FAV-4 a member is needed", () => {
   it("FAV-4 a guest who does not sign in keeps nothing", async () => {
     const shop = open({ member: false });
     await waitFor(() => expect(heart()).toBeTruthy());
-    fireEvent.click(heart());
+    await user.click(heart());
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
     await waitFor(() => expect(sessionStorage.length).toBe(0));
     expect([changes(shop), pressed()]).toEqual([[], false]);
@@ -307,7 +308,7 @@ describe("FAV-5 a change that failed", () => {
       const dialog = await screen.findByRole("dialog", { name: favourites.removalFailed });
       expect(dialog.textContent).toContain(text);
       expect([pressed(), toasts]).toEqual([true, []]);
-      fireEvent.click(screen.getAllByRole("button", { name: common.close })[1]!);
+      await user.click(screen.getAllByRole("button", { name: common.close })[1]!);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     },
   );

@@ -5,6 +5,7 @@ import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { sessionOf } from "@/lib/session/session-of";
+import { CONNECTION_MISSED } from "@/ui/connection-missed";
 import { showToast } from "@/ui/toast";
 
 import { change, loadFavourites, type ChangeResult, type FavouriteProduct } from "./calls";
@@ -75,7 +76,9 @@ function settle(favourite: KeptFavourite, language: Language): Promise<void> {
   // Its words may be lost: the list says at least what is kept.
   turn = work.catch(async () => {
     markUnderWay(productId, false);
-    await reread(language);
+    if (await reread(language)) return;
+    mark(productId, !keep);
+    window.dispatchEvent(new Event(CONNECTION_MISSED));
   });
   return turn;
 }

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -19,6 +18,7 @@ import {
   words,
 } from "../../../test-support/membership.tsx";
 import { GUEST_SHELL, MEMBER, MEMBER_SHELL } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import type { Member } from "../../lib/session/types.ts";
 
@@ -69,8 +69,6 @@ function open(button: HTMLElement) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 async function retype(field: Element, text: string) {
   await user.clear(field);
   if (text) await user.type(field, text);
@@ -223,8 +221,14 @@ describe("AUT-4 a password too weak to go on with", () => {
     expect(within(dialog).queryByRole("button", { name: words.common.close })).toBeNull();
     expect(dialog.getAttribute("closedby")).toBe("none");
     expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(false);
-    expect(fireEvent.keyDown(dialog, { key: "Escape" })).toBe(false);
-    fireEvent.click(dialog);
+    const pressed = vi.fn<(key: string, refused: boolean) => void>();
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => pressed(key, defaultPrevented);
+    document.addEventListener("keydown", hear);
+    within(dialog).getByRole("button", { name: account.signOut }).focus();
+    await user.keyboard("{Escape}");
+    document.removeEventListener("keydown", hear);
+    expect(pressed).toHaveBeenCalledExactlyOnceWith("Escape", true);
+    await user.click(dialog);
     expect(dialog.open).toBe(true);
     dialog.close();
     fireEvent(dialog, new Event("close"));

@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -16,6 +15,7 @@ import {
   words,
 } from "../../../test-support/membership.tsx";
 import { problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { receiveToasts } from "../../ui/toast.ts";
 import { closeExpired } from "./forced-password.ts";
 import { LoginPanel, type LoginPanelProps } from "./login-panel.tsx";
@@ -51,8 +51,6 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 async function retype(field: Element, text: string) {
   await user.clear(field);
   if (text) await user.type(field, text);
@@ -74,7 +72,7 @@ describe("AUT-1 signing in", () => {
     async (type, tab, label, written, username, vendor) => {
       const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
       show({ redirect: "/order" });
-      await userEvent.click(screen.getByRole("tab", { name: tab }));
+      await user.click(screen.getByRole("tab", { name: tab }));
       await fillIn(label, written);
       await send();
       await waitFor(() =>
@@ -118,7 +116,7 @@ describe("AUT-1 signing in", () => {
 
   it("HDR-4 the password can be looked at", async () => {
     show();
-    await userEvent.click(screen.getByRole("button", { name: common.showPassword }));
+    await user.click(screen.getByRole("button", { name: common.showPassword }));
     expect(field(login.password).type).toBe("text");
   });
 });
@@ -217,7 +215,7 @@ describe("AUT-1 AUT-12 the security code", () => {
     await send();
     await waitFor(() => expect(picture()).not.toBeNull());
     gateway.use(http.get("*/bff/captcha/login", () => new HttpResponse(null, { status: 502 })));
-    await userEvent.click(screen.getByRole("button", { name: securityCode.renew }));
+    await user.click(screen.getByRole("button", { name: securityCode.renew }));
     expect(await screen.findByText(securityCode.failed)).toBeTruthy();
   });
 });
@@ -227,7 +225,7 @@ describe("AUT-11 being remembered", () => {
     answering("post", "/bff/session", signedInAs());
     show();
     await fillIn(login.email, "deniz@vitrin.test");
-    await userEvent.click(field(login.remember));
+    await user.click(field(login.remember));
     await send();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
     expect(document.cookie).toContain("rememberMe=1");

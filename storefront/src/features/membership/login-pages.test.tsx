@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,6 +16,7 @@ import {
   words,
 } from "../../../test-support/membership.tsx";
 import { GUEST_SHELL, MEMBER_SHELL } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import type { LoginPageKind } from "./login-page-view.tsx";
 
 const { login, password, securityCode } = words;
@@ -55,8 +55,6 @@ const page = (kind: LoginPageKind) => (
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 async function retype(field: Element, text: string) {
   await user.clear(field);
   await user.type(field, text);

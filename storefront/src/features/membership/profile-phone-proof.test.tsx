@@ -1,5 +1,4 @@
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,6 +9,7 @@ import { fill } from "@/lib/wording";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { PhoneProof } from "./profile-phone-proof.tsx";
 import { registerWords } from "./register-words.ts";
 import { RegisterWordsProvider } from "./words-context.ts";
@@ -66,8 +66,6 @@ const show = (phone: string) =>
     </RegisterWordsProvider>,
   );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 const press = (name: string) => user.click(button(name));
 async function askForCode() {
   show(PHONE);

@@ -1,5 +1,4 @@
 import { act, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -16,6 +15,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { ProfileView } from "./profile-view.tsx";
 import type { RegisterParts } from "./register-types.ts";
 import { registerWords } from "./register-words.ts";
@@ -111,8 +111,6 @@ const answers = (
     const me = "*/bff/members/me";
     gateway.use(method === "patch" ? http.patch(me, respond) : http.delete(me, respond));
   });
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 async function retype(field: Element, text: string) {
   await user.clear(field);
   await user.type(field, text);

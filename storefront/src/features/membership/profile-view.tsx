@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { failureText } from "@/lib/gateway/problem";
 import { useLanguage } from "@/lib/language";
 import { href, PAGES, withQuery } from "@/lib/paths";
+import { failedRead } from "@/lib/session/failed-read";
 import type { Member } from "@/lib/session/types";
 import { MemberOnly } from "@/lib/session/member-only";
 import { ButtonLink } from "@/ui/button";
@@ -114,14 +114,12 @@ function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode
 }
 
 function Unavailable({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  const { profile, problems, common } = useRegisterWords();
+  const { profile, problems, common, login } = useRegisterWords();
   return (
     <RetryNotice
       title={profile.unavailable}
-      text={failureText(problems, error)}
-      retryLabel={common.retry}
       busy={busy}
-      onRetry={retry}
+      {...failedRead(error, { problems, retry: common.retry, signIn: login.submit }, retry)}
     />
   );
 }

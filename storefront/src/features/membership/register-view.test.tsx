@@ -1,5 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, render, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -15,6 +14,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import type { RegisterParts } from "./register-types.ts";
 import { RegisterView } from "./register-view.tsx";
 import { registerWords } from "./register-words.ts";
@@ -96,8 +96,6 @@ const said = (element: HTMLElement) =>
 const within = (label: string) =>
   registerForm().querySelector<HTMLInputElement>(`[name="${label}"]`)!;
 
-/** Types and presses at once: what time passes is for the test to say. */
-const user = userEvent.setup({ delay: null });
 async function retype(field: Element, text: string) {
   await user.clear(field);
   await user.type(field, text);
@@ -248,9 +246,9 @@ describe("AUT-2 becoming a member", () => {
   it("AUT-2 a fault in the fold opens it", async () => {
     await show();
     await fillIn(PERSON);
-    fireEvent.change(registerForm().querySelector('[data-field="birthDate"]')!, {
-      target: { value: "7" },
-    });
+    await user.click(registerForm().querySelector("details summary")!);
+    await user.selectOptions(registerForm().querySelector('[data-field="birthDate"]')!, "7");
+    await user.click(registerForm().querySelector("details summary")!);
     await send();
     expect(registerForm().querySelector("details")?.open).toBe(true);
     expect(screen.getByText(person.dayIncomplete)).toBeTruthy();

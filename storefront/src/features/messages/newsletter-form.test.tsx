@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -9,6 +9,7 @@ import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { recorded, type Schemas } from "../../../test-support/recorded.ts";
 import { problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 const messages = messagesOf("tr");
@@ -23,14 +24,14 @@ beforeEach(() => {
 
 const address = () => screen.getByRole<HTMLInputElement>("textbox", { name: newsletter.email });
 const consent = () => screen.getByRole<HTMLInputElement>("checkbox", { name: newsletter.consent });
-const submit = () => fireEvent.submit(screen.getByRole("form", { name: newsletter.title }));
+const submit = () => user.click(screen.getByRole("button", { name: newsletter.submit }));
 
-function fillIn(email: string, agreed: boolean) {
+async function fillIn(email: string, agreed: boolean) {
   render(
     <NewsletterForm language="tr" words={{ ...newsletter, notices, problems }} reading={null} />,
   );
-  fireEvent.change(address(), { target: { value: email } });
-  if (agreed) fireEvent.click(consent());
+  if (email) await user.type(address(), email);
+  if (agreed) await user.click(consent());
 }
 
 /** The next subscription is answered so; resolves with what was sent. */
@@ -61,8 +62,8 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
   it("CAT-1 NWS-1 sends the trimmed address with the consent, thanks in the shop's words for 3200 ms, and is empty again", async () => {
     const subscribed = recorded("messages/subscribe/subscribed");
     const sent = shopAnswers(subscribed);
-    fillIn(" deniz@example.test ", true);
-    submit();
+    await fillIn(" deniz@example.test ", true);
+    await submit();
     const { body, headers } = await sent;
     expect(body).toEqual({ email: "deniz@example.test", consent: true });
     expect(headers.get("x-xsrf-token")).toBe("t");
@@ -82,8 +83,8 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
     async (email, agreed, said) => {
       const asked = vi.fn<() => void>();
       gateway.use(http.post("*/bff/newsletter", () => (asked(), HttpResponse.error())));
-      fillIn(email, agreed);
-      submit();
+      await fillIn(email, agreed);
+      await submit();
       await vi.waitFor(() =>
         expect(
           screen
@@ -97,12 +98,12 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
     },
   );
 
-  it("CAT-1 NWS-1 what is said at a field goes when the field is touched", () => {
-    fillIn("", false);
-    submit();
+  it("CAT-1 NWS-1 what is said at a field goes when the field is touched", async () => {
+    await fillIn("", false);
+    await submit();
     expect(address().getAttribute("aria-invalid")).toBe("true");
-    fireEvent.blur(address());
-    fireEvent.focus(address());
+    await user.click(document.body);
+    await user.click(address());
     expect(address().getAttribute("aria-invalid")).toBe("false");
     expect(consent().getAttribute("aria-invalid"), "the other field is still wrong").toBe("true");
   });
@@ -114,8 +115,8 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
       message: "Bu adres eklenemiyor",
       field: "email",
     });
-    fillIn("engelli@example.test", true);
-    submit();
+    await fillIn("engelli@example.test", true);
+    await submit();
     await sent;
     const refusal = await screen.findByText("Bu adres eklenemiyor");
     // What is shown has its effects too: the clock at hand is started by one.
@@ -131,10 +132,22 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
 
   it("CAT-1 NWS-1 a shop that is away is told in our words", async () => {
     const sent = shopAnswers(problem("shop_unreachable", 502), 502);
-    fillIn("deniz@example.test", true);
-    submit();
+    await fillIn("deniz@example.test", true);
+    await submit();
     await sent;
     expect(await screen.findByText(problems.shop_unreachable)).toBeTruthy();
     await act(() => Promise.resolve());
+  });
+
+  it("NWS-1 without a connection its code cannot come either: it says so, and can be sent again", async () => {
+    vi.doMock("./subscribe", () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    });
+    await fillIn("deniz@example.test", true);
+    await submit();
+    expect(await screen.findByText(problems.offline)).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: newsletter.submit });
+    expect(button.disabled).toBe(false);
+    vi.doUnmock("./subscribe");
   });
 });

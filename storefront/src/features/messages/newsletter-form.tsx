@@ -67,11 +67,11 @@ export function NewsletterForm({
       return;
     }
     setBusy(true);
-    const { subscribe } = await import("./subscribe");
-    const result = await subscribe(
-      language,
-      { email: address.trim(), consent: agreed },
-      words.problems,
+    const subscription = { email: address.trim(), consent: agreed };
+    const result = await import("./subscribe").then(
+      ({ subscribe }) => subscribe(language, subscription, words.problems),
+      // Its code could not be had: without a connection neither can anything else.
+      () => ({ subscribed: false, text: words.problems.offline, field: "email" as const }),
     );
     setBusy(false);
     if (result.subscribed) {

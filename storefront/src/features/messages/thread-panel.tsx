@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 
-import { failureText, GatewayError } from "@/lib/gateway/problem";
+import { GatewayError } from "@/lib/gateway/problem";
 import type { ThreadEntry } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import { lazyBff } from "@/lib/lazy-paths";
+import { failedRead } from "@/lib/session/failed-read";
 import { classNames } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
@@ -91,10 +92,8 @@ function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRet
   return (
     <RetryNotice
       title={threads.failed}
-      text={failureText(problems, error)}
-      retryLabel={common.retry}
       busy={busy}
-      onRetry={onRetry}
+      {...failedRead(error, { problems, retry: common.retry, signIn: threads.signIn }, onRetry)}
     />
   );
 }

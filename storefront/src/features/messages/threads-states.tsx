@@ -1,4 +1,4 @@
-import { failureText } from "@/lib/gateway/problem";
+import { failedRead } from "@/lib/session/failed-read";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -38,10 +38,8 @@ export function ThreadsFailed({
     <div className={styles.failed}>
       <RetryNotice
         title={threads.failed}
-        text={failureText(problems, error)}
-        retryLabel={common.retry}
         busy={busy}
-        onRetry={retry}
+        {...failedRead(error, { problems, retry: common.retry, signIn: threads.signIn }, retry)}
       />
     </div>
   );

@@ -48,7 +48,7 @@ describe("CNS-1 the data-protection notice", () => {
     await userEvent.click(way);
     expect(await told("6698 sayılı Kanun")).toBeTruthy();
     expect(location.hash).toBe("#new");
-    press(common.close);
+    await press(common.close);
     expect(screen.queryByRole("dialog")).toBeNull();
     way.remove();
   });
@@ -59,9 +59,9 @@ describe("CNS-1 the data-protection notice", () => {
     show();
     expect(await told(words.failed)).toBeTruthy();
     shopSays("<p>6698 sayılı Kanun</p>");
-    press(common.retry);
+    await press(common.retry);
     expect(await told("6698 sayılı Kanun")).toBeTruthy();
-    press(common.close);
+    await press(common.close);
     expect(location.hash).toBe("");
   });
 });
@@ -108,13 +108,13 @@ describe("CNS-1 consent", () => {
       [false, false],
     ]);
 
-    press(words.accept);
+    await press(words.accept);
     expect(await within(dialog).findByText(messages.notices.fieldMandatory)).toBeTruthy();
     expect(document.activeElement).toBe(boxes[0]);
 
     await userEvent.click(boxes[0]!);
     await userEvent.click(boxes[1]!);
-    press(words.accept);
+    await press(words.accept);
     expect(await agreed).toEqual({ kvkk: true, mailConsent: true });
     await cookieNotice();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -127,7 +127,7 @@ describe("CNS-1 consent", () => {
     await userEvent.click(
       screen.getByRole("checkbox", { name: new RegExp(words.kvkk.slice(0, 20)) }),
     );
-    press(words.accept);
+    await press(words.accept);
     await tried;
     expect((await screen.findByRole("alert")).textContent).toBe(messages.problems.shop_too_slow);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: words.accept }).disabled).toBe(
@@ -149,11 +149,11 @@ describe("CNS-1 consent", () => {
     expect(within(dialog).getByText(words.intro), "the shop says nothing, so we do").toBeTruthy();
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
     expect(within(dialog).getByText(words.declined)).toBeTruthy();
-    press(words.back);
-    press(words.decline);
+    await press(words.back);
+    await press(words.decline);
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
-    press(words.signOut);
+    await press(words.signOut);
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
     expect(signedOut).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -15,6 +15,7 @@ import {
 } from "../../../test-support/notices.tsx";
 import type { Schemas } from "../../../test-support/recorded.ts";
 import { MEMBER_SHELL, problem } from "../../../test-support/shell.ts";
+import { user } from "../../../test-support/user.ts";
 
 beforeEach(freshDocument);
 
@@ -39,7 +40,7 @@ describe("AUT-7 links of mails", () => {
     expect(await told(messages.notices.membershipActivated)).toBeTruthy();
     expect(location.search).toBe("?brand=80");
     expect(asked).toEqual([]);
-    press(messages.landing.signIn);
+    await press(messages.landing.signIn);
     await vi.waitFor(() => expect(asked).toEqual(["activated"]));
     await cookieNotice();
   });
@@ -55,7 +56,7 @@ describe("AUT-7 links of mails", () => {
     show();
     expect(await sent).toEqual({ token: "t2" });
     expect(await told("Aboneliğiniz başladı")).toBeTruthy();
-    press(messages.landing.ok);
+    await press(messages.landing.ok);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
@@ -153,10 +154,10 @@ describe("AUT-6 what a social network did not tell", () => {
       "",
     ]);
     const field = await screen.findByRole<HTMLInputElement>("textbox");
-    press(messages.landing.send);
+    await press(messages.landing.send);
     expect(await screen.findByText(messages.notices.fieldRequired)).toBeTruthy();
-    fireEvent.change(field, { target: { value: "deniz@example.test" } });
-    press(messages.landing.send);
+    await user.type(field, "deniz@example.test");
+    await press(messages.landing.send);
     await vi.waitFor(() =>
       expect(sent).toEqual([
         ["/srv/service/social/complete?language=tr", "email=deniz%40example.test"],

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -17,6 +17,7 @@ import {
   show,
 } from "../../../test-support/notices.tsx";
 import { problem } from "../../../test-support/shell.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 
 beforeEach(freshDocument);
 
@@ -33,7 +34,7 @@ describe("CNS-2 the cookie notice", () => {
         "/cerez-politikasi",
       );
       const set = vi.spyOn(document, "cookie", "set");
-      press(answer);
+      await press(answer);
       expect(set).toHaveBeenCalledExactlyOnceWith(
         `cookie-law=${value}; Path=/; Max-Age=${15 * 86_400}; SameSite=Lax`,
       );
@@ -57,7 +58,7 @@ describe("CNS-2 the cookie notice", () => {
     expect(screen.queryByRole("region")).toBeNull();
     act(() => fresh.reviewCookies());
     await cookieNotice();
-    press(messages.cookieNotice.refuse);
+    await press(messages.cookieNotice.refuse);
     expect([cookies()["cookie-law"], screen.queryByRole("region")]).toEqual(["0", null]);
   });
 
@@ -88,13 +89,13 @@ describe("CNS-5 where shoppers came from", () => {
     show({ cookieNotice: true });
     await cookieNotice();
     expect(log()).toBeNull();
-    press(messages.cookieNotice.accept);
+    await press(messages.cookieNotice.accept);
     await vi.waitFor(() =>
       expect(log()?.value.items.map(({ uri }) => uri)).toEqual(["https://search.example/"]),
     );
     act(() => fresh.reviewCookies());
     await cookieNotice();
-    press(messages.cookieNotice.refuse);
+    await press(messages.cookieNotice.refuse);
     await vi.waitFor(() => expect(log()).toBeNull());
   });
 
@@ -121,12 +122,12 @@ describe("HDR-6 the app banner", () => {
   it("HDR-6 closing it sets the cookie that keeps it away", async () => {
     const { unmount } = show({ app: APP });
     await banner();
-    press(messages.appBanner.close);
+    await press(messages.appBanner.close);
     expect([cookies().mobileApp, screen.queryByRole("region")]).toEqual(["1", null]);
     unmount();
     show({ app: APP, cookieNotice: true });
     await cookieNotice();
-    press(messages.cookieNotice.refuse);
+    await press(messages.cookieNotice.refuse);
     expect(screen.queryByRole("region")).toBeNull();
   });
 
@@ -134,7 +135,7 @@ describe("HDR-6 the app banner", () => {
     show({ app: APP, cookieNotice: true });
     await cookieNotice();
     expect(screen.getAllByRole("region")).toHaveLength(1);
-    press(messages.cookieNotice.accept);
+    await press(messages.cookieNotice.accept);
     await banner();
   });
 
@@ -147,7 +148,7 @@ describe("HDR-6 the app banner", () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     vi.useFakeTimers();
-    fireEvent.click(screen.getByRole("link", { name: messages.appBanner.open }));
+    await onFakeClock(user.click(screen.getByRole("link", { name: messages.appBanner.open })));
     act(() => void vi.advanceTimersByTime(1999));
     expect(assign).not.toHaveBeenCalled();
     if (appOpened) {
@@ -163,7 +164,7 @@ describe("HDR-6 the app banner", () => {
     onPhone(false);
     show({ app: APP, cookieNotice: true });
     await cookieNotice();
-    press(messages.cookieNotice.accept);
+    await press(messages.cookieNotice.accept);
     expect(screen.queryByRole("region")).toBeNull();
   });
 });

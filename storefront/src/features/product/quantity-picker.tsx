@@ -14,9 +14,10 @@ export function QuantityPicker() {
     <QuantityStepper
       value={quantity}
       range={range}
-      decimal={view.numberFormat.decimal}
+      separators={view.numberFormat}
       {...(product.unit ? { unit: product.unit } : {})}
       labels={{ quantity: words.quantity, less: words.less, more: words.more }}
+      noteText={(note, amount) => fill(words.quantityNotes[note], { quantity: amount })}
       disabled={!buyable}
       onChange={setQuantity}
     />

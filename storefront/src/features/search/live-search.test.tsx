@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { mutate } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { recorded } from "../../../test-support/recorded.ts";
+import { onFakeClock, user } from "../../../test-support/user.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import { LiveSearch } from "./live-search.tsx";
 import { SEARCH_DEBOUNCE_MS } from "./rules.ts";
@@ -34,7 +35,8 @@ function box() {
 }
 
 async function type(field: HTMLElement, text: string, waitMs = SEARCH_DEBOUNCE_MS) {
-  fireEvent.change(field, { target: { value: text } });
+  await onFakeClock(user.clear(field));
+  await onFakeClock(user.type(field, text));
   await act(() => vi.advanceTimersByTimeAsync(waitMs));
 }
 
@@ -59,7 +61,8 @@ describe("HDR-3 live search box", () => {
     const field = box();
     await type(field, "kil");
     await answered();
-    fireEvent.change(field, { target: { value: "ki" } });
+    await user.clear(field);
+    await user.type(field, "ki");
     expect(screen.queryAllByRole("option")).toEqual([]);
     expect(field.getAttribute("aria-expanded")).toBe("false");
   });
@@ -80,12 +83,11 @@ describe("HDR-3 live search box", () => {
     const field = box();
     await type(field, "kil");
     await answered();
-    fireEvent.keyDown(field, { key: "ArrowDown" });
-    fireEvent.keyDown(field, { key: "ArrowDown" });
+    await user.keyboard("{ArrowDown}{ArrowDown}");
     const chosen = screen.getByRole("option", { selected: true });
     expect(chosen.textContent).toBe(FOUND.products[0]?.title);
     expect(field.getAttribute("aria-activedescendant")).toBe(chosen.id);
-    fireEvent.keyDown(field, { key: "Escape" });
+    await user.keyboard("{Escape}");
     expect(field.getAttribute("aria-expanded")).toBe("false");
   });
 

@@ -1,4 +1,5 @@
 import type { Result } from "../result.ts";
+import { asMember } from "../session/as-member.ts";
 import type { Address, Path, WriteAnswer, WriteMethod } from "./address.ts";
 import { newKey, write, type Write } from "./browser.ts";
 import { GatewayError, problemText } from "./problem.ts";
@@ -14,7 +15,8 @@ export type FormResult<Answer> = Result<Answer, FormFaults>;
 
 /**
  * Sends what somebody filled in, under a key of its own. What is wrong with it comes back by field,
- * in the shop's words. Never throws.
+ * in the shop's words. Where it needs a member who is none any more, the shopper is asked in first.
+ * Never throws.
  */
 export async function submitForm<P extends Path, const M extends WriteMethod<P>>(
   address: Address<P>,
@@ -24,7 +26,7 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
   try {
     return {
       type: "answered",
-      answer: await write(address, { ...options, idempotencyKey: newKey() }),
+      answer: await asMember(() => write(address, { ...options, idempotencyKey: newKey() })),
     };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);

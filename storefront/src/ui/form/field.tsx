@@ -11,6 +11,8 @@ export type FieldState = {
   /** What is wrong, in words; stands under the field until it is touched. */
   error?: string | undefined;
   onTouched?: (() => void) | undefined;
+  /** What is to be said while the field is written in; stands where an error does not. */
+  note?: string | undefined;
 };
 
 export type FieldWords = {
@@ -47,7 +49,7 @@ export function Field({
     className?: string | undefined;
     children: (controlProps: ControlProps) => ReactNode;
   }) {
-  const { id, hintId, errorId, controlProps } = useControlProps(state, hint !== undefined);
+  const { id, hintId, errorId, noteId, controlProps } = useControlProps(state, hint !== undefined);
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -61,17 +63,18 @@ export function Field({
       )}
       {children(controlProps)}
       <FieldError id={errorId} text={state.error} />
+      <FieldNote id={noteId} text={state.error === undefined ? state.note : undefined} />
     </div>
   );
 }
 
 /** Ids of a field's parts, and what ties the control to them. */
 export function useControlProps(
-  { name, required = false, error, onTouched }: FieldState,
+  { name, required = false, error, onTouched, note }: FieldState,
   hinted: boolean,
 ) {
   const id = useId();
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const [hintId, errorId, noteId] = [`${id}-hint`, `${id}-error`, `${id}-note`];
   // The focus that takes an error off the page is also how somebody who cannot see it comes to hear
   // of it.
   const [cleared, setCleared] = useState<string>();
@@ -80,10 +83,14 @@ export function useControlProps(
     id,
     name,
     required,
-    "aria-invalid": error !== undefined,
+    "aria-invalid": error !== undefined || note !== undefined,
     // A description by id hides the one in words.
     "aria-describedby":
-      (told === undefined && classNames(hinted && hintId, error !== undefined && errorId)) ||
+      (told === undefined &&
+        classNames(
+          hinted && hintId,
+          error !== undefined ? errorId : note !== undefined && noteId,
+        )) ||
       undefined,
     "aria-description": told,
     onFocus: () => {
@@ -95,7 +102,7 @@ export function useControlProps(
       onTouched?.();
     },
   };
-  return { id, hintId, errorId, controlProps };
+  return { id, hintId, errorId, noteId, controlProps };
 }
 
 /** For the eye; `required` on the control tells everybody else. */
@@ -104,6 +111,15 @@ export function RequiredMark() {
     <span className={styles.mark} aria-hidden="true">
       *
     </span>
+  );
+}
+
+/** Read out as it appears; there, empty, before that. */
+function FieldNote({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      <FieldError id={id} text={text} />
+    </div>
   );
 }
 

@@ -51,3 +51,9 @@ export function digitsAsked(form: HTMLFormElement, name: string): number | undef
   const control = controlsOf(form).find((element) => element.name === name);
   return control?.dataset.digits === undefined ? undefined : Number(control.dataset.digits);
 }
+
+/** What a field knows to be wrong with itself (`setCustomValidity`), or null. */
+export function faultOf(form: HTMLFormElement, name: string): string | null {
+  const control = controlsOf(form).find((element) => fieldOf(element) === name);
+  return control?.validity.customError ? control.validationMessage : null;
+}

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
+import { user } from "../../../test-support/user.ts";
 import { Button } from "../button.tsx";
 import { CheckField, RadioField } from "./choice-fields.tsx";
 import { FormAlert } from "./form-alert.tsx";
@@ -77,20 +78,15 @@ const described = (element: HTMLElement) =>
     .filter(Boolean)
     .map((id) => document.getElementById(id)?.textContent);
 
-async function send() {
-  await act(async () => {
-    fireEvent.submit(screen.getByRole("form"));
-    await Promise.resolve();
-  });
-}
+const send = () => user.click(button());
 
-function fillIn() {
-  fireEvent.change(field("Ad"), { target: { value: "Deniz" } });
-  fireEvent.change(field("E-posta"), { target: { value: "deniz@example.test" } });
-  fireEvent.change(field("Şifre"), { target: { value: "gizli söz " } });
-  fireEvent.click(field("Kadın"));
-  fireEvent.change(field("İl"), { target: { value: "34" } });
-  fireEvent.click(field("Okudum"));
+async function fillIn() {
+  await user.type(field("Ad"), "Deniz");
+  await user.type(field("E-posta"), "deniz@example.test");
+  await user.type(field("Şifre"), "gizli söz ");
+  await user.click(field("Kadın"));
+  await user.selectOptions(field("İl"), "34");
+  await user.click(field("Okudum"));
 }
 
 describe("VAL-1 forms", () => {
@@ -120,11 +116,11 @@ describe("VAL-1 forms", () => {
   it("VAL-1 what is said at a field goes when it is entered or written in; the others keep theirs", async () => {
     render(<Example submit={() => Promise.resolve()} />);
     await send();
-    fireEvent.focus(field("E-posta"));
+    await user.click(field("E-posta"));
     expect(described(field("E-posta"))).toEqual([]);
     expect(field("E-posta").getAttribute("aria-invalid")).toBe("false");
     expect(field("Ad").getAttribute("aria-invalid")).toBe("true");
-    fireEvent.input(field("Ad"), { target: { value: "D" } });
+    await user.type(field("Ad"), "D");
     expect(described(field("Ad"))).toEqual(["Kimlikteki gibi"]);
     expect(field("Ad").getAttribute("aria-description")).toBeNull();
     expect(field("Şifre").getAttribute("aria-invalid")).toBe("true");
@@ -133,18 +129,21 @@ describe("VAL-1 forms", () => {
   it("VAL-1 whoever hears a field on entering it is told what was wrong, until it is written in", async () => {
     render(<Example submit={() => Promise.resolve()} />);
     await send();
-    fireEvent.focus(field("Okudum"));
+    await user.click(document.body);
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
     expect(screen.queryAllByText(words.fieldMandatory)).toEqual([]);
     expect(field("Okudum").getAttribute("aria-description")).toBe(words.fieldMandatory);
-    fireEvent.blur(field("Ad"));
-    fireEvent.focus(field("Ad"));
+    await user.click(document.body);
+    await user.tab();
     expect(
       [described(field("Ad")), field("Ad").getAttribute("aria-description")],
       "a description by id would hide it",
     ).toEqual([[], words.fieldRequired]);
-    fireEvent.focus(field("Ad"));
+    await user.click(document.body);
+    await user.click(field("Ad"));
     expect(field("Ad").getAttribute("aria-description")).toBe(words.fieldRequired);
-    fireEvent.input(field("Ad"), { target: { value: "D" } });
+    await user.type(field("Ad"), "D");
     expect([described(field("Ad")), field("Ad").getAttribute("aria-description")]).toEqual([
       ["Kimlikteki gibi"],
       null,
@@ -154,7 +153,7 @@ describe("VAL-1 forms", () => {
   it("VAL-1 the values go out as their masks settle them; boxes are their value or empty", async () => {
     const submit = vi.fn<(values: Values) => Promise<SubmitResult>>(() => Promise.resolve());
     render(<Example submit={submit} />);
-    fillIn();
+    await fillIn();
     await send();
     expect(submit).toHaveBeenCalledExactlyOnceWith({
       name: "Deniz",
@@ -174,7 +173,7 @@ describe("VAL-1 forms", () => {
       { field: "iban", message: "IBAN hatalı" },
     ];
     render(<Example submit={() => Promise.resolve({ faults })} />);
-    fillIn();
+    await fillIn();
     await send();
     expect(described(field("E-posta"))).toEqual(["Kayıtlı"]);
     expect(described(field("İl"))).toEqual(["Bu ile gönderim yok"]);
@@ -202,7 +201,7 @@ describe("WID-1 the button of a form", () => {
       () => new Promise((resolve) => (answer = resolve)),
     );
     render(<Example submit={submit} />);
-    fillIn();
+    await fillIn();
     button().focus();
     await send();
     expect([button().disabled, button().getAttribute("aria-busy")]).toEqual([true, "true"]);
@@ -217,7 +216,7 @@ describe("WID-1 the button of a form", () => {
 
   it("WID-1 stays disabled while the page changes, and is there again when the shopper comes back", async () => {
     render(<Example submit={() => Promise.resolve({ leaving: true })} />);
-    fillIn();
+    await fillIn();
     await send();
     expect(button().disabled).toBe(true);
     act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
@@ -228,7 +227,7 @@ describe("WID-1 the button of a form", () => {
     const broken = vi.fn<(event: PromiseRejectionEvent) => void>();
     process.once("unhandledRejection", broken);
     render(<Example submit={() => Promise.reject(new Error("kopuk"))} />);
-    fillIn();
+    await fillIn();
     await send();
     await vi.waitFor(() => expect(broken).toHaveBeenCalledOnce());
     expect(button().disabled).toBe(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
 import type { FieldState } from "./field.tsx";
-import { controlsOf, digitsAsked, fieldOf, readForm } from "./read-form.ts";
+import { controlsOf, digitsAsked, faultOf, fieldOf, readForm } from "./read-form.ts";
 import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts";
 
 /** Something the other side found wrong with a field. */
@@ -81,7 +81,8 @@ export function useForm<Name extends string>({
       const message =
         value === undefined
           ? null
-          : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
+          : (faultOf(form, name) ??
+            wrongWith(held, value, { words, values, digits: digitsAsked(form, name) }));
       if (message !== null) errors[name] = message;
     }
     return errors;

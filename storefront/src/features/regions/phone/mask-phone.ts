@@ -1,5 +1,6 @@
 import type { PhoneCountry } from "./countries.ts";
-import { conform, lead, pastedDigits, prefixOf, writtenDigits } from "./pattern.ts";
+import { conform, lead, prefixOf, writtenDigits } from "./pattern.ts";
+import { readNumber, readTypedDialCode } from "./read-number.ts";
 
 /** How a browser tells of keys, as opposed to what was pasted, filled in or dictated whole. */
 const KEYS = new Set([
@@ -12,34 +13,92 @@ const KEYS = new Set([
   "deleteByCut",
 ]);
 
+/** What a phone field tells of what was written into it. */
+type PhoneMask = {
+  country: PhoneCountry;
+  /** The countries a dial code is looked up in. */
+  countries: readonly PhoneCountry[];
+  /** A dial code that was pasted or typed is of this country. */
+  onCountry: (country: PhoneCountry) => void;
+  /** Whether what stands in the field could be read as a number. */
+  onRead: (understood: boolean) => void;
+};
+
 /**
  * Keeps a phone field in the mask of its country. Nothing of the mask is there before a digit is;
- * the caret stays behind the digit it was behind. A composition is left alone until it ends.
+ * the caret stays behind the digit it was behind. A dial code of another country changes the
+ * country. What comes at once and cannot be read stays as it came. A composition is left alone
+ * until it ends.
  *
  * @returns takes the mask off again
  */
 export function maskPhone(
   input: HTMLInputElement,
-  { dialCode, pattern }: PhoneCountry,
+  { country, countries, onCountry, onRead }: PhoneMask,
 ): () => void {
+  const { dialCode, pattern } = country;
   const prefix = prefixOf(dialCode);
+  /** What stands in the field is not in its mask: it is read as a whole with each change. */
+  let unread = !isInMask(input.value);
+  /** A nought was written that no number begins with: a second one stands for `+`. */
+  let noughts = 0;
+
+  function isInMask(value: string): boolean {
+    return (
+      value === "" ||
+      lead(pattern).startsWith(value) ||
+      conform(pattern, writtenDigits(dialCode, value)) === value
+    );
+  }
 
   function onInput(event: Event) {
     const { inputType = "", isComposing, data } = event as InputEvent;
     if (isComposing) return;
-    const { value } = input;
-    const caret = input.selectionStart ?? value.length;
     const deleting = inputType.startsWith("delete");
-    // The dial code is being written out by hand.
-    if (!deleting && value !== "" && prefix.startsWith(value)) return;
     // A keyboard that suggests, a voice and a filler of forms bring more than a sign at once.
     const byKey = KEYS.has(inputType) && (data ?? "").length <= 1;
-    const digits = byKey ? writtenDigits(dialCode, value) : pastedDigits(dialCode, value);
+    if (byKey && !unread) readKey(deleting);
+    else readWhole();
+  }
+
+  function readWhole() {
+    const { value } = input;
+    // Pasted behind a number that is there, another one with its dial code takes its place.
+    const last = value.lastIndexOf("+");
+    const text = last > 0 && isInMask(value.slice(0, last)) ? value.slice(last) : value;
+    const number = readNumber(text, { country, countries });
+    unread = value !== "" && !number;
+    onRead(!unread);
+    if (number) enter(number.country, number.text);
+  }
+
+  function enter(next: PhoneCountry, text: string) {
+    write(input, text, text.length);
+    if (next.key !== country.key) onCountry(next);
+  }
+
+  function readKey(deleting: boolean) {
+    const { value } = input;
+    const caret = input.selectionStart ?? value.length;
+    // The dial code is being written out by hand.
+    if (!deleting && value !== "" && prefix.startsWith(value)) return;
+    const open = value.startsWith("+") && caret === value.length;
+    if (open && !value.startsWith(prefix) && deleting) return;
+    if (open && (!value.startsWith(prefix) || dialCode === "") && !deleting) {
+      const typed = readTypedDialCode(value, { country, countries });
+      return enter(typed.country ?? country, typed.text);
+    }
+    const digits = writtenDigits(dialCode, value);
+    noughts = !deleting && /^0+$/.test(digits) ? noughts + 1 : 0;
+    if (noughts === 2) {
+      noughts = 0;
+      return write(input, "+", 1);
+    }
     const text =
       deleting && digits === ""
         ? ""
         : conform(pattern, digits) || (deleting || value === "" ? "" : lead(pattern));
-    const behind = byKey ? writtenDigits(dialCode, value.slice(0, caret)).length : digits.length;
+    const behind = writtenDigits(dialCode, value.slice(0, caret)).length;
     write(input, text, caretBehind(pattern, text, behind));
   }
 
@@ -54,6 +113,13 @@ export function maskPhone(
 
   /** A dial code alone is no number. */
   function onBlur() {
+    noughts = 0;
+    if (unread) return;
+    // Nor is a part of one.
+    if (!isInMask(input.value)) {
+      unread = true;
+      return onRead(false);
+    }
     if (conform(pattern, writtenDigits(dialCode, input.value)) === "") write(input, "", 0);
   }
 
@@ -64,6 +130,8 @@ export function maskPhone(
     compositionend: onInput,
   };
   for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener);
+  // The list of countries may have come after what was written.
+  if (unread || (dialCode === "" && input.value !== "")) readWhole();
   return () => {
     for (const [name, listener] of Object.entries(listeners))
       input.removeEventListener(name, listener);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { messagesOf } from "@/lib/messages";
 
 import { http } from "../../../../test-support/contract-http.ts";
 import { gateway } from "../../../../test-support/gateway.ts";
+import { user } from "../../../../test-support/user.ts";
 import { PhoneField } from "./phone-field.tsx";
 
 // No layout, no scrolling.
@@ -69,13 +70,15 @@ async function show({
 const field = (label = "Telefon") => screen.getByLabelText<HTMLInputElement>(label);
 const flagButton = (at = 0) => screen.getAllByRole("button")[at]!;
 const openList = async (at = 0) => {
-  fireEvent.click(flagButton(at));
+  await user.click(flagButton(at));
   return screen.findByRole("listbox");
 };
 const names = () => screen.getAllByRole("option").map((option) => option.textContent);
 const search = () => screen.getByRole("combobox");
 
-/** As a browser writes: the key's text at the caret, then the news of it. */
+// user-event keeps a copy of the value that does not hear of what the mask writes, so these tell
+// of keys as a browser does.
+/** The key's text at the caret, then the news of it. */
 function type(text: string, into = field()) {
   for (const data of text) {
     const asked = new globalThis.InputEvent("beforeinput", {
@@ -86,44 +89,44 @@ function type(text: string, into = field()) {
     });
     if (!into.dispatchEvent(asked)) continue;
     into.setRangeText(data, into.selectionStart!, into.selectionEnd!, "end");
-    fireEvent(
-      into,
-      new globalThis.InputEvent("input", { inputType: "insertText", data, bubbles: true }),
-    );
+    tell("insertText", data, into);
   }
 }
 
 function backspace(into = field()) {
   const at = into.selectionStart!;
   into.setRangeText("", Math.max(0, at - 1), at, "end");
-  fireEvent(
-    into,
-    new globalThis.InputEvent("input", { inputType: "deleteContentBackward", bubbles: true }),
-  );
+  tell("deleteContentBackward", null, into);
 }
 
-function paste(text: string, into = field()) {
-  into.setRangeText(text, 0, into.value.length, "end");
-  fireEvent(
-    into,
-    new globalThis.InputEvent("input", { inputType: "insertFromPaste", bubbles: true }),
-  );
+/** Over all that the field holds, unless `from` says where. */
+function paste(text: string, into = field(), from = 0) {
+  into.setRangeText(text, from, into.value.length, "end");
+  tell("insertFromPaste", null, into);
 }
+
+function clear(into = field()) {
+  into.setRangeText("", 0, into.value.length, "end");
+  tell("deleteByCut", null, into);
+}
+
+const tell = (inputType: string, data: string | null, into = field()) =>
+  fireEvent(into, new globalThis.InputEvent("input", { inputType, data, bubbles: true }));
 
 describe("PHN-2 the flag list", () => {
   it("PHN-2 opens and closes with its flag, and closes others and with a press elsewhere", async () => {
     await show();
     await openList();
     expect(flagButton().getAttribute("aria-expanded")).toBe("true");
-    fireEvent.click(flagButton());
+    await user.click(flagButton());
     expect(screen.queryByRole("listbox")).toBeNull();
     await openList();
-    await act(async () => void fireEvent.click(flagButton(1)));
+    await user.click(flagButton(1));
     expect(screen.getAllByRole("listbox")).toHaveLength(1);
     expect(
       [flagButton(0), flagButton(1)].map((button) => button.getAttribute("aria-expanded")),
     ).toEqual(["false", "true"]);
-    fireEvent.pointerDown(document.body);
+    await user.click(document.body);
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
@@ -141,12 +144,13 @@ describe("PHN-2 the flag list", () => {
   it("PHN-2 a search looks through all of them, whatever the case, and hides the others", async () => {
     await show();
     await openList();
-    fireEvent.change(search(), { target: { value: "İRLA" } });
+    await user.type(search(), "İRLA");
     expect(names()).toEqual(["İrlanda+353"]);
-    fireEvent.change(search(), { target: { value: "yokistan" } });
+    await user.clear(search());
+    await user.type(search(), "yokistan");
     expect(screen.queryAllByRole("option")).toEqual([]);
     expect(screen.getByText(words.noCountry)).toBeTruthy();
-    fireEvent.change(search(), { target: { value: "" } });
+    await user.clear(search());
     expect(names()).toHaveLength(15);
   });
 
@@ -154,15 +158,13 @@ describe("PHN-2 the flag list", () => {
     await show();
     await openList();
     expect(document.activeElement).toBe(search());
-    for (let n = 0; n < 16; n++) fireEvent.keyDown(search(), { key: "ArrowDown" });
+    await user.keyboard("{ArrowDown>16/}");
     const active = document.getElementById(search().getAttribute("aria-activedescendant")!);
     expect(active?.textContent).toBe("Ülke 16+8115");
-    fireEvent.keyDown(search(), { key: "Escape" });
+    await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(flagButton());
     await openList();
-    fireEvent.change(search(), { target: { value: "almanya" } });
-    fireEvent.keyDown(search(), { key: "ArrowDown" });
-    fireEvent.keyDown(search(), { key: "Enter" });
+    await user.keyboard("almanya{ArrowDown}{Enter}");
     expect(screen.queryByRole("listbox")).toBeNull();
     expect([field().dataset.country, document.activeElement]).toEqual(["DE", field()]);
   });
@@ -180,7 +182,7 @@ describe("PHN-3 choosing a country", () => {
     const list = await openList();
     fireEvent.scroll(list);
     fireEvent.scroll(list);
-    fireEvent.click(within(list).getByText("Almanya"));
+    await user.click(within(list).getByText("Almanya"));
     expect([
       field().value,
       field().dataset.dialCode,
@@ -232,9 +234,10 @@ describe("PHN-4 writing a number", () => {
 
   it("PHN-4 a dial code alone does not stay", async () => {
     await show();
+    field().focus();
     type("0");
     expect(field().value).toBe("+90 ");
-    fireEvent.blur(field());
+    await user.click(document.body);
     expect(field().value).toBe("");
   });
 
@@ -272,6 +275,89 @@ describe("PHN-4 writing a number", () => {
   it("PHN-4 a number that is there already decides the country", async () => {
     await show({ defaultValue: "4915112345678" });
     expect([field().value, field().dataset.country]).toEqual(["+49 1511 2345678", "DE"]);
+  });
+});
+
+describe("PHN-4 a number with a dial code", () => {
+  const read = () => [field().value, field().dataset.country];
+
+  it.each([
+    ["+49 151 23456789", "+49 1512 3456789", "DE"],
+    ["0049 (0)151 23456789", "+49 1512 3456789", "DE"],
+    ["0090 532 111 22 33", "+90 532 111 22 33", "TR"],
+    ["+353 87 123 4567", "+353 87 123 4567", "IE"],
+  ])("PHN-4 the pasted %j is %j of %s", async (text, value, country) => {
+    await show();
+    paste(text);
+    expect(read()).toEqual([value, country]);
+    expect(field().getAttribute("aria-invalid")).toBe("false");
+    backspace();
+    expect(field().value).toBe(value.slice(0, -1));
+  });
+
+  it.each(["+49151", "0049151"])("PHN-4 typed as %j it changes the country", async (text) => {
+    await show();
+    type(text);
+    expect(read()).toEqual(["+49 151", "DE"]);
+  });
+
+  it("PHN-4 filled in by the browser it changes the country", async () => {
+    await show();
+    // A browser sets the value, and tells of no key.
+    fireEvent.input(field(), { target: { value: "+4915123456789" } });
+    expect(read()).toEqual(["+49 1512 3456789", "DE"]);
+  });
+
+  it("PHN-4 pasted behind a number that is there, it takes its place", async () => {
+    await show();
+    type("532");
+    paste("+49 151 23456789", field(), field().value.length);
+    expect(read()).toEqual(["+49 1512 3456789", "DE"]);
+  });
+
+  it.each(["+49 151 23456789 012", "0532 111 22 33 / 0212 111 22 33", "yok"])(
+    "PHN-4 the pasted %j cannot be read: it stays as it is, and the field says so",
+    async (text) => {
+      await show();
+      paste(text);
+      expect(read()).toEqual([text, "TR"]);
+      expect(field().getAttribute("aria-invalid")).toBe("true");
+      expect(document.getElementById(field().getAttribute("aria-describedby")!)?.textContent).toBe(
+        words.unread,
+      );
+      expect(field().validationMessage).toBe(words.unread);
+      clear();
+      expect([field().getAttribute("aria-invalid"), field().validationMessage]).toEqual([
+        "false",
+        "",
+      ]);
+      type("532");
+      expect(field().value).toBe("+90 532");
+    },
+  );
+
+  it("PHN-4 a part of a dial code does not pass for a number", async () => {
+    await show();
+    field().focus();
+    type("+4");
+    await user.click(document.body);
+    expect([field().value, field().validationMessage]).toEqual(["+4", words.unread]);
+  });
+
+  it("PHN-4 what came before the list of countries is read once that is there", async () => {
+    const { promise: listed, resolve: arrive } = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/bff/regions/countries", async () => (await listed, HttpResponse.json(COUNTRIES))),
+    );
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <PhoneField name="phone" label="Telefon" words={words} />
+      </SWRConfig>,
+    );
+    paste("+49 151 23456789");
+    arrive();
+    await vi.waitFor(() => expect(read()).toEqual(["+49 1512 3456789", "DE"]));
+    expect(field().validationMessage).toBe("");
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
 
 import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
@@ -12,7 +12,7 @@ import { firstCountry, HOME_COUNTRY, phoneCountries, type PhoneCountry } from ".
 import type { CountryListWords } from "./country-list.tsx";
 import { Flag } from "./flag.tsx";
 import { maskPhone } from "./mask-phone.ts";
-import { blank, conform, pastedDigits } from "./pattern.ts";
+import { blank, conform, lead, pastedDigits } from "./pattern.ts";
 import styles from "./phone-field.module.css";
 import { useOpenList } from "./use-open-list.ts";
 
@@ -24,6 +24,8 @@ export type PhoneWords = CountryListWords & {
   /** "{name}", "{code}" */
   countryOf: string;
   countryUnknown: string;
+  /** What was pasted is no number that could be read. */
+  unread: string;
 };
 
 /**
@@ -47,32 +49,48 @@ export function PhoneField({
   const language = useLanguage();
   const listId = useId();
   const { answer } = useCountries();
-  const countries = useMemo(() => phoneCountries(answer?.countries ?? []), [answer]);
+  const countries = useMemo(() => {
+    const listed = phoneCountries(answer?.countries ?? []);
+    return listed.length > 0 ? listed : [HOME_COUNTRY];
+  }, [answer]);
   const [chosen, setChosen] = useState<PhoneCountry | null>(null);
   const country =
     chosen ??
     firstCountry(countries, { number: defaultValue, selected: answer?.selected, language });
   const [typed, setTyped] = useState("");
+  const [understood, setUnderstood] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { place, open, toggle, close } = useOpenList();
 
+  const onRead = useCallback(
+    (wasUnderstood: boolean) => {
+      input.current?.setCustomValidity(wasUnderstood ? "" : words.unread);
+      setUnderstood(wasUnderstood);
+      setTyped(input.current?.value ?? "");
+    },
+    [words.unread],
+  );
+
+  useEffect(() => {
+    if (input.current && !chosen) input.current.value = inMask(country, defaultValue);
+  }, [chosen, country, defaultValue]);
+
   useEffect(() => {
     if (!input.current) return;
-    if (!chosen) input.current.value = inMask(country, defaultValue);
-    return maskPhone(input.current, country);
-  }, [chosen, country, defaultValue]);
+    return maskPhone(input.current, { country, countries, onCountry: setChosen, onRead });
+  }, [country, countries, onRead]);
 
   function choose(next: PhoneCountry) {
     setChosen(next);
-    setTyped("");
     if (input.current) input.current.value = "";
+    onRead(true);
     close();
     input.current?.focus();
   }
 
   return (
-    <Field {...{ label, hint, className }} {...state}>
+    <Field {...{ label, hint, className }} note={understood ? undefined : words.unread} {...state}>
       {(controlProps) => (
         <div ref={place} className={styles.place}>
           <div className={styles.control} dir="ltr">
@@ -109,7 +127,7 @@ export function PhoneField({
                   controlProps.onInput();
                   // From now on the shopper has a country, even if the list that comes would begin
                   // with another.
-                  setChosen(country);
+                  setChosen((before) => before ?? country);
                   setTyped(event.currentTarget.value);
                 }}
               />
@@ -119,7 +137,7 @@ export function PhoneField({
           {open && (
             <div id={listId} className={classNames(styles.list)}>
               <CountryList
-                countries={countries.length > 0 ? countries : [HOME_COUNTRY]}
+                countries={countries}
                 current={country.key}
                 language={language}
                 words={words}
@@ -142,7 +160,9 @@ export function PhoneField({
  * of it.
  */
 function Places({ country, typed }: { country: PhoneCountry; typed: string }) {
-  const left = typed === "" ? "" : blank(country.pattern).slice(typed.length);
+  const mask = blank(country.pattern);
+  const inMask = lead(country.pattern).startsWith(typed) || typed.startsWith(lead(country.pattern));
+  const left = typed === "" || !inMask ? "" : mask.slice(typed.length);
   if (left === "") return null;
   return (
     <span className={styles.places} aria-hidden="true">
