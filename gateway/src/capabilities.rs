@@ -54,6 +54,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(favourites::handlers::routes())
         .merge(messages::handlers::routes())
         .merge(stores::handlers::routes())
+        .merge(orders::handlers::routes())
         .merge(wallet::handlers::routes())
 }
 

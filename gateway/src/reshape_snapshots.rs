@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use case::{Case, Reshaped};
 
 use crate::capabilities::{
-    cart, catalogue, content, definitions, favourites, membership, messages, payments, preferences,
-    product, regions, search, stores, wallet,
+    cart, catalogue, content, definitions, favourites, membership, messages, orders, payments,
+    preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.
@@ -111,6 +111,7 @@ static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
         favourites::reshape::recorded::cases(),
         membership::reshape::recorded::cases(),
         messages::reshape::recorded::cases(),
+        orders::reshape::recorded::cases(),
         preferences::reshape::recorded::cases(),
         product::reshape::recorded::cases(),
         regions::reshape::recorded::cases(),

@@ -403,6 +403,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A member's orders */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its states */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put an order's products into the basket again */
+        post: operations["repeatOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a return request of an order asks for */
+        get: operations["getReturnForm"];
+        put?: never;
+        /** Ask to send products of an order back */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/pages": {
         parameters: {
             query?: never;
@@ -1036,6 +1122,11 @@ export interface components {
             /** Format: int32 */
             count: number | null;
         };
+        /**
+         * @description What became of cancelling an order.
+         * @enum {string}
+         */
+        CancelOutcome: "cancelled" | "refused" | "unknown";
         CaptchaPicture: {
             /** @description The path of a new picture. It is drawn when it is fetched. */
             image: string;
@@ -1189,6 +1280,12 @@ export interface components {
         };
         /** @enum {string} */
         CompletionOutcome: "done" | "unknown";
+        /** @description What a carrier has of the order. */
+        Consignment: {
+            carrier: string | null;
+            number: string | null;
+            link: components["schemas"]["OutsideLink"] | null;
+        };
         ContentData: {
             /** @description Sanitised. */
             html: string;
@@ -1553,6 +1650,16 @@ export interface components {
             /** @description The member's threads, for `unknown`; null if they cannot be read. */
             threads: components["schemas"]["Thread"][] | null;
         };
+        /** @description A date, with the time of day where the shop tells it. Both are the shop's own wall clock. */
+        Moment: {
+            /**
+             * Format: date
+             * @example 2026-03-12
+             */
+            date: string;
+            /** @example 14:05 */
+            time: string | null;
+        };
         /** @description An exact amount and the shop's currency code. */
         Money: {
             /**
@@ -1589,6 +1696,28 @@ export interface components {
             /** Format: double */
             quantity: number;
         };
+        /** @description A request to send products back. Name and address of the sender are those that the shop has. */
+        NewReturn: {
+            products: components["schemas"]["NewReturnLine"][];
+            reasonId: components["schemas"]["Id"];
+            carrierId?: components["schemas"]["Id"] | null;
+            /** @description About the whole return. */
+            note?: string;
+            /** @description The text of the captcha, once the shop asks for one. */
+            securityCode?: string | null;
+        };
+        NewReturnLine: {
+            productId: components["schemas"]["Id"];
+            quantity: components["schemas"]["Quantity"];
+            note?: string;
+        };
+        /** @description The parts of a return request as it is sent. */
+        NewReturnParts: {
+            /** @description JSON. */
+            request: components["schemas"]["NewReturn"];
+            /** @description JPEG, PNG or WebP. */
+            pictures: string[];
+        };
         NewVote: {
             helpful: boolean;
         };
@@ -1614,6 +1743,109 @@ export interface components {
             decimals: number;
         };
         OneOrMany: string | string[];
+        OrderAddress: {
+            /** @description Street and house; may have several lines. */
+            address: string;
+            /** @description District, town, city and country, in this order, without those missing. */
+            places: string[];
+            postalCode: string | null;
+            phone: string | null;
+        };
+        OrderCancel: {
+            outcome: components["schemas"]["CancelOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            order: components["schemas"]["OrderDetail"] | null;
+        };
+        /** @description One order with all that the shop tells of it. */
+        OrderDetail: {
+            order: components["schemas"]["OrderSummary"];
+            /** @description Oldest first; those ahead come last. */
+            timeline: components["schemas"]["TimelineEntry"][];
+            shipping: components["schemas"]["Money"] | null;
+            service: components["schemas"]["Money"] | null;
+            paymentMethod: string | null;
+            deliveryAddress: components["schemas"]["OrderAddress"] | null;
+            invoiceAddress: components["schemas"]["OrderAddress"] | null;
+            returns: components["schemas"]["OrderReturn"][];
+            consignment: components["schemas"]["Consignment"] | null;
+            invoice: components["schemas"]["OutsideLink"] | null;
+        };
+        OrderLine: {
+            productId: string | null;
+            title: string;
+            /** @description The product's page; null where the shop names none that can be linked. */
+            path: string | null;
+            image: components["schemas"]["Image"] | null;
+            quantity: components["schemas"]["Quantity"];
+            /** @description The shop's word for what is counted; may be empty. */
+            unit: string;
+            total: components["schemas"]["Money"] | null;
+        };
+        OrderRepeat: {
+            outcome: components["schemas"]["RepeatOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            step: components["schemas"]["RepeatStep"] | null;
+        };
+        /** @description A return that was asked for. */
+        OrderReturn: {
+            /** @description The shop's own words for the state. */
+            status: string;
+            productIds: string[];
+        };
+        /**
+         * @description How far an order is. The shop's own words are beside it, as a shop may have other states.
+         * @enum {string}
+         */
+        OrderStage: "placed" | "preparing" | "shipped" | "delivered" | "cancelled" | "returned" | "other";
+        OrderSummary: {
+            id: string;
+            /** @description What a shopper calls the order by. */
+            number: string;
+            placed: components["schemas"]["Moment"] | null;
+            stage: components["schemas"]["OrderStage"];
+            /** @description The shop's own words for the state. */
+            status: string;
+            total: components["schemas"]["Money"] | null;
+            lines: components["schemas"]["OrderLine"][];
+            canRepeat: boolean;
+            canCancel: boolean;
+            canReturn: boolean;
+        };
+        /**
+         * @description Which orders a list has.
+         * @enum {string}
+         */
+        OrderView: "open" | "closed";
+        /** @description One page of a member's orders, newest first as the shop lists them. */
+        Orders: {
+            orders: components["schemas"]["OrderSummary"][];
+            view: components["schemas"]["OrderView"];
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description Number of orders on all pages.
+             */
+            total: number;
+        };
+        /** @description An address that the shop names: a page of its own, or an https address elsewhere. */
+        OutsideLink: {
+            path: string;
+            /** @enum {string} */
+            kind: "own";
+        } | {
+            url: string;
+            host: string;
+            /** @enum {string} */
+            kind: "outside";
+        };
         /** @description A page of the shop. The data of its kind is set; the data of other kinds is null. */
         Page: {
             kind: components["schemas"]["PageKind"];
@@ -1671,6 +1903,13 @@ export interface components {
         };
         /** @enum {string} */
         PasswordOutcome: "signed_in" | "done" | "unknown";
+        /** @description What may be sent as pictures. */
+        PictureLimits: {
+            maxCount: number;
+            maxBytes: number;
+            /** @description Media types; told from the content. */
+            kinds: string[];
+        };
         /** @enum {string} */
         PreferenceOutcome: "changed" | "unknown";
         /** @description A range of prices in the requested currency. */
@@ -1700,7 +1939,7 @@ export interface components {
          * @description Stable; what programs switch on. A page has words of its own for those it may meet.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
+        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "not_a_form" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "order_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
         /**
          * @description A product in a list: category, search, showcase, related products
          *     (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
@@ -1941,6 +2180,61 @@ export interface components {
             /** @description The text of the captcha. It is sent in a path, which limits its length. */
             securityCode?: string | null;
         };
+        /**
+         * @description What became of repeating an order.
+         * @enum {string}
+         */
+        RepeatOutcome: "repeated" | "refused" | "unknown";
+        /**
+         * @description Where the shop would go on after an order was repeated.
+         * @enum {string}
+         */
+        RepeatStep: "basket" | "address" | "payment";
+        ReturnCarrier: {
+            id: string;
+            name: string;
+        };
+        /** @description What a return request asks for. */
+        ReturnForm: {
+            orderNumber: string;
+            /** @description Whether the shop takes a return of this order now. */
+            possible: boolean;
+            /** @description The shop's own words, where it does not. */
+            message: string | null;
+            /** @description Who sends it back, as the shop knows them. */
+            name: string;
+            email: string;
+            products: components["schemas"]["ReturnProduct"][];
+            reasons: components["schemas"]["ReturnReason"][];
+            carriers: components["schemas"]["ReturnCarrier"][];
+            pictures: components["schemas"]["PictureLimits"];
+        };
+        /**
+         * @description What became of a return request.
+         * @enum {string}
+         */
+        ReturnOutcome: "requested" | "refused" | "unknown";
+        ReturnProduct: {
+            id: string;
+            title: string;
+            brand: string | null;
+            variantName: string | null;
+            image: components["schemas"]["Image"] | null;
+            /** @description As many were bought. */
+            quantity: components["schemas"]["Quantity"];
+            /** @description What was written about it in an earlier request. */
+            note: string | null;
+        };
+        ReturnReason: {
+            id: string;
+            name: string;
+        };
+        ReturnResult: {
+            outcome: components["schemas"]["ReturnOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            order: components["schemas"]["OrderDetail"] | null;
+        };
         SearchResult: {
             products: components["schemas"]["Suggestion"][];
             categories: components["schemas"]["Suggestion"][];
@@ -2164,6 +2458,15 @@ export interface components {
         Threads: {
             threads: components["schemas"]["Thread"][];
         };
+        TimelineEntry: {
+            stage: components["schemas"]["OrderStage"];
+            state: components["schemas"]["TimelineState"];
+            /** @description The shop's own words; null where it has none yet. */
+            status: string | null;
+            at: components["schemas"]["Moment"] | null;
+        };
+        /** @enum {string} */
+        TimelineState: "done" | "current" | "ahead";
         /** @description What a page keeps under `v5token`. */
         Token: {
             /**
@@ -3483,6 +3786,321 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description `open` unless given. */
+                view?: components["schemas"]["OrderView"];
+                /** @description Not older than so many days: 30, 90 or 360. */
+                days?: number;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCancel"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeatOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRepeat"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturnForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnForm"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewReturnParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnResult"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
