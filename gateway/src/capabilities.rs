@@ -57,6 +57,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(checkout::handlers::routes())
         .merge(orders::agreements::routes())
         .merge(payments::slot::routes())
+        .merge(orders::handlers::routes())
         .merge(wallet::handlers::routes())
 }
 

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use case::{Case, Reshaped};
 
 use crate::capabilities::{
-    cart, catalogue, checkout, content, definitions, favourites, membership, messages, payments,
+    cart, catalogue, checkout, content, definitions, favourites, membership, messages, orders, payments,
     preferences, product, regions, search, stores, wallet,
 };
 
@@ -112,6 +112,7 @@ static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
         favourites::reshape::recorded::cases(),
         membership::reshape::recorded::cases(),
         messages::reshape::recorded::cases(),
+        orders::reshape::recorded::cases(),
         preferences::reshape::recorded::cases(),
         product::reshape::recorded::cases(),
         regions::reshape::recorded::cases(),

@@ -23,6 +23,7 @@ mod idempotency;
 mod media;
 mod membership;
 mod messages;
+mod orders;
 mod pages;
 mod passthrough;
 mod pipeline;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http::{StatusCode, request::Parts};
+use http::{Method, StatusCode, request::Parts};
 
 use crate::{
     catalogue::Catalogue,
@@ -36,6 +36,11 @@ impl App {
             flags: Flags::default(),
         }
     }
+
+    /// Moves an order on by one state; false when there is none to move.
+    pub(crate) fn advance_order(&self, id: u64) -> bool {
+        self.state.orders.advance(&self.state.catalogue, id)
+    }
 }
 
 impl Host for App {
@@ -53,6 +58,11 @@ impl Host for App {
         let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body, prefix);
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         match segments[..] {
+            ["__shop", "orders", id, "advance"] if call.method == Method::POST => {
+                let moved = id.parse().is_ok_and(|id| self.advance_order(id));
+                let status = if moved { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND };
+                Reply::text("").status(status)
+            }
             ["__shop", ref rest @ ..] => {
                 control::answer(self, &self.state.catalogue.specials, &call, rest)
             }

@@ -143,6 +143,12 @@ impl RunningShop {
         self.app.state.orders.count_placed()
     }
 
+    /// Moves an order on by one state, as days of work would: approved, sent, delivered. False when
+    /// there is no such order or it is closed. `POST /__shop/orders/{id}/advance` does the same.
+    pub fn advance_order(&self, id: u64) -> bool {
+        self.app.advance_order(id)
+    }
+
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {

@@ -53,6 +53,7 @@ describe("WID-6 messages", () => {
   /** Met by programs, and by nobody who uses a page as it is. */
   const FOR_PROGRAMS = [
     "target_too_long",
+    "not_a_form",
     "not_json",
     "wrong_method",
     "unknown_host",

@@ -23,6 +23,16 @@ pub struct Link {
     pub path: String,
 }
 
+/// An address that the shop names: a page of its own, or an https address elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum OutsideLink {
+    /// A path of this origin, without language prefix.
+    Own { path: String },
+    /// Another host; `host` is what a shopper may be shown.
+    Outside { url: String, host: String },
+}
+
 /// The host of the shop's own pictures in `/media` addresses.
 pub const SHOP: &str = "shop";
 /// Longer addresses are rejected.
@@ -96,6 +106,24 @@ impl ShopAddresses {
     pub fn link(&self, name: Option<&str>, link: Option<&str>) -> Option<Link> {
         let name = name.map(str::trim).filter(|name| !name.is_empty())?;
         Some(Link { name: name.to_owned(), path: self.path(link?)? })
+    }
+
+    /// Converts an address that a shopper may be sent to: a path of the shop, or an https address
+    /// elsewhere. `None` for other schemes, and for addresses with a user's name, which hides the
+    /// host.
+    pub fn outside_link(&self, address: &str) -> Option<OutsideLink> {
+        if let Some(path) = self.path(address) {
+            return Some(OutsideLink::Own { path });
+        }
+        let address = address.trim();
+        if !is_plain(address) || !address.to_ascii_lowercase().starts_with("https://") {
+            return None;
+        }
+        let url = Url::parse(address).ok()?;
+        let host = url.host_str().filter(|host| host.contains('.'))?.to_owned();
+        let is_plain = url.username().is_empty() && url.password().is_none();
+        let is_shop = authority(&url).is_none_or(|host| self.is_shop(&host));
+        (is_plain && !is_shop).then(|| OutsideLink::Outside { url: url.to_string(), host })
     }
 
     /// Converts a picture's address to `/media/{host}/{path}`. The shop's own and relative

@@ -99,9 +99,28 @@ impl NumberFormat {
     }
 }
 
+/// Parses an amount printed in a language that the answer does not name, such as `1.249,90` or
+/// `1,249.90`. The last separator is the decimal one, unless a group of three digits follows it and
+/// no other kind of separator stands before.
+pub fn parse_printed(text: &str) -> Option<Decimal> {
+    let start = text.find(|c: char| c.is_ascii_digit())?;
+    let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let digits = &text[start..end];
+    let (decimal, thousand) = match digits.rfind(['.', ',']) {
+        Some(at) if digits[at..].starts_with('.') => (".", ","),
+        _ => (",", "."),
+    };
+    let is_group = digits.rsplit(['.', ',']).next().is_some_and(|last| last.len() == 3);
+    let (decimal, thousand) = match is_group && !digits.contains(thousand) {
+        true => (thousand, decimal),
+        false => (decimal, thousand),
+    };
+    NumberFormat { decimal: decimal.into(), thousand: thousand.into(), decimals: 2 }.parse(text)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Money, NumberFormat, with_vat};
+    use super::{Money, NumberFormat, parse_printed, with_vat};
     use crate::lenient::parse_decimal;
 
     #[test]
@@ -145,6 +164,25 @@ mod tests {
             (&turkish, "", None),
         ] {
             assert_eq!(format.parse(text), expected.and_then(parse_decimal), "{text}");
+        }
+    }
+
+    #[test]
+    fn printed_amounts_are_read_in_every_language() {
+        for (text, amount) in [
+            ("1.289,80", "1289.80"),
+            ("1,289.80 USD", "1289.80"),
+            ("0,00", "0.00"),
+            ("39.90", "39.90"),
+            ("1.289", "1289"),
+            ("1,289,000", "1289000"),
+            ("12", "12"),
+            ("-1.234.567,5", "-1234567.5"),
+        ] {
+            assert_eq!(parse_printed(text), parse_decimal(amount), "{text}");
+        }
+        for text in ["", "TL"] {
+            assert_eq!(parse_printed(text), None, "{text}");
         }
     }
 }

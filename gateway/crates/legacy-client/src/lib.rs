@@ -35,7 +35,7 @@ pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient};
 pub use error::LegacyError;
 pub use exposure::is_exposed;
-pub use request::LegacyRequest;
+pub use request::{FormFile, LegacyRequest};
 pub use shape::Shape;
 pub use slots::CallLimits;
 pub use streamed::{AnswerBody, StreamedAnswer};

@@ -11,6 +11,7 @@ use http::{HeaderValue, Method};
 use percent_encoding::utf8_percent_encode;
 
 use self::encoding::{PATH_ENCODE_SET, QUERY_ENCODE_SET, SEGMENT_ENCODE_SET};
+pub use self::multipart::FormFile;
 use crate::call::{Effect, LegacyCall};
 
 /// One call with its parameters, ready to be sent or looked up in the cache.
@@ -134,8 +135,14 @@ impl LegacyRequest {
     /// A body as browsers send a form's data. The shop reads no other on PUT
     /// (contracts/upstream/protocol.md#bodies).
     #[must_use]
-    pub fn multipart(mut self, fields: &[(&str, &str)]) -> Self {
-        let (body, content_type) = multipart::encode(fields);
+    pub fn multipart(self, fields: &[(&str, &str)]) -> Self {
+        self.multipart_with_files(fields, &[])
+    }
+
+    /// [`Self::multipart`] with files after the fields.
+    #[must_use]
+    pub fn multipart_with_files(mut self, fields: &[(&str, &str)], files: &[FormFile<'_>]) -> Self {
+        let (body, content_type) = multipart::encode(fields, files);
         self.body = body;
         self.content_type = Some(content_type);
         self

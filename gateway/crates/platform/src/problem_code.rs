@@ -36,6 +36,8 @@ problem_codes! {
     TargetTooLong = "target_too_long",
     /// The body is not JSON.
     NotJson = "not_json",
+    /// The body is not a form.
+    NotAForm = "not_a_form",
     /// The address does not take this method.
     WrongMethod = "wrong_method",
     /// The shop is not served under this host.
@@ -50,6 +52,8 @@ problem_codes! {
     PictureNotFound = "picture_not_found",
     /// The member has no such thread.
     ThreadNotFound = "thread_not_found",
+    /// The member has no such order.
+    OrderNotFound = "order_not_found",
     /// The page lists no products.
     NoListing = "no_listing",
     /// No payment host is set.

@@ -3,14 +3,17 @@
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, Subject};
 
+use super::wire;
+
 const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const GET_PAYS: &[(Method, Effect)] = &[(Method::GET, Effect::Payment)];
 /// Limit for a photograph of a defect: phones send large ones.
 const MAX_PICTURE_BYTES: usize = 8 * 1024 * 1024;
 
-pub const LIST: LegacyCall =
-    LegacyCall::read("orders.list", "/srv/service/order-v4/get-list").prefix(Prefix::Never);
+pub const LIST: LegacyCall = LegacyCall::read("orders.list", "/srv/service/order-v4/get-list")
+    .prefix(Prefix::Never)
+    .response_type::<wire::OrderList>();
 
 /// Puts the order's products into the basket.
 pub const REPEAT: LegacyCall = LegacyCall::mutating_get(
@@ -19,11 +22,13 @@ pub const REPEAT: LegacyCall = LegacyCall::mutating_get(
     GET_WRITES,
 )
 .prefix(Prefix::Never)
+.response_type::<wire::WriteAnswer>()
 .subject(Subject::FillBasket);
 
 pub const RETURN_FORM: LegacyCall =
     LegacyCall::read("orders.return_form", "/srv/service/order-v4/order-return/{order}")
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .response_type::<wire::ReturnForm>();
 
 pub const SAVE_RETURN: LegacyCall = LegacyCall::post(
     "orders.save_return",
@@ -31,6 +36,7 @@ pub const SAVE_RETURN: LegacyCall = LegacyCall::post(
     POST_WRITES,
 )
 .prefix(Prefix::Never)
+.response_type::<wire::WriteAnswer>()
 .max_body_bytes(MAX_PICTURE_BYTES);
 
 /// Sends money back.
@@ -40,6 +46,7 @@ pub const CANCEL: LegacyCall = LegacyCall::mutating_get(
     GET_PAYS,
 )
 .prefix(Prefix::Never)
+.response_type::<wire::WriteAnswer>()
 .subject(Subject::Orders);
 
 pub const PRELIMINARY_INFORMATION: LegacyCall = LegacyCall::read(

@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use crate::catalogue::Catalogue;
+use crate::{catalogue::Catalogue, values::clock};
 pub(crate) use order::{Order, OrderLine, Status};
 
 /// A payment that waits for a bank or a phone.
@@ -37,6 +37,8 @@ pub(crate) struct Orders {
     of_member: Mutex<HashMap<u64, Vec<Order>>>,
     pending: Mutex<HashMap<String, Pending>>,
     paid: Mutex<HashSet<String>>,
+    /// States that orders moved on to, and when, by order.
+    moves: Mutex<HashMap<u64, Vec<(Status, i64)>>>,
     next: AtomicU64,
 }
 
@@ -46,6 +48,7 @@ impl Default for Orders {
             of_member: Mutex::default(),
             pending: Mutex::default(),
             paid: Mutex::default(),
+            moves: Mutex::default(),
             next: AtomicU64::new(90_001),
         }
     }
@@ -66,6 +69,39 @@ impl Orders {
     ) -> T {
         let mut all = self.of_member.lock().expect("no holder panics");
         work(all.entry(member).or_insert_with(|| ready::orders(shop, member)))
+    }
+
+    /// Returns the states of an order so far, oldest first, with their Unix seconds.
+    pub(crate) fn history(&self, order: &Order) -> Vec<(Status, i64)> {
+        let moves = self.moves.lock().expect("no holder panics");
+        let moved = moves.get(&order.id).cloned().unwrap_or_default();
+        let first = moved.first().map_or(order.status, |(status, _)| *status);
+        let mut history = order.usual_history(first);
+        history.retain(|(status, _)| !moved.iter().any(|(known, _)| known == status));
+        history.extend(moved);
+        history
+    }
+
+    /// Changes the state of an order, and notes when.
+    pub(crate) fn move_to(&self, order: &mut Order, status: Status) {
+        order.status = status;
+        let mut moves = self.moves.lock().expect("no holder panics");
+        moves.entry(order.id).or_default().push((status, clock::now()));
+    }
+
+    /// Moves an order on by one state, as days of work would; false when there is no such order or
+    /// it is closed.
+    pub(crate) fn advance(&self, shop: &Catalogue, id: u64) -> bool {
+        for member in ready::MEMBERS {
+            self.with(shop, member, |_| ());
+        }
+        let mut all = self.of_member.lock().expect("no holder panics");
+        let Some(order) = all.values_mut().flatten().find(|order| order.id == id) else {
+            return false;
+        };
+        let Some(next) = order.status.next() else { return false };
+        self.move_to(order, next);
+        true
     }
 
     /// Stores an order of this session until its payment is decided.

@@ -25,7 +25,7 @@ use crate::web::{
 
 type Body = UnsyncBoxBody<Bytes, io::Error>;
 
-const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
+const MAX_BODY_BYTES: usize = 9 * 1024 * 1024;
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 const ALLOWED_METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);

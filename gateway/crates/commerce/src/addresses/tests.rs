@@ -1,4 +1,4 @@
-use super::ShopAddresses;
+use super::{OutsideLink, ShopAddresses};
 use proptest::prelude::*;
 
 fn addresses() -> ShopAddresses {
@@ -90,6 +90,37 @@ fn sanitized_html_keeps_links_of_the_shop_as_paths() {
         "<a href=\"/en/kilims\" rel=\"noopener noreferrer\">a</a><a rel=\"noopener noreferrer\">b</a>\
          <a href=\"https://x.example/\" rel=\"noopener noreferrer\">c</a><img src=\"/media/shop/1.jpg\">"
     );
+}
+
+#[test]
+fn a_link_that_leaves_the_shop_is_https_and_shows_its_host() {
+    let own = |path: &str| Some(OutsideLink::Own { path: path.to_owned() });
+    let outside = |url: &str, host: &str| {
+        Some(OutsideLink::Outside { url: url.to_owned(), host: host.to_owned() })
+    };
+    for (address, expected) in [
+        ("/siparis-takip?no=1", own("/siparis-takip?no=1")),
+        ("https://shop.example/en/takip", own("/takip")),
+        (
+            " https://kargo.example/t?no=1 ",
+            outside("https://kargo.example/t?no=1", "kargo.example"),
+        ),
+        ("https://kargo.example:8443/", outside("https://kargo.example:8443/", "kargo.example")),
+        ("http://kargo.example/t", None),
+        ("javascript:alert(1)", None),
+        ("data:text/html,x", None),
+        ("https://shop.example@evil.example/", None),
+        ("https://deniz:x@kargo.example/", None),
+        ("https://localhost/", None),
+        ("https:kargo.example", None),
+        ("//kargo.example/t", None),
+        ("https://kargo.example\\@evil.example/", None),
+        ("https://shop.example/a/../b", None),
+        ("https://kargo.example/\u{1b}", None),
+        ("", None),
+    ] {
+        assert_eq!(addresses().outside_link(address), expected, "{address}");
+    }
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use super::{agreements, lookup::find, returns, texts};
 use crate::{
     capabilities::{
         cart,
-        checkout::{addresses, payment_name},
+        checkout::{CARRIERS, addresses, payment_name},
     },
     catalogue::{UNITS, picture, quantity},
     state::orders::{Order, Status},
@@ -42,8 +42,8 @@ pub(crate) fn answer_newer(visit: &mut Visit<'_>, segments: &[&str]) -> Option<R
     }
 }
 
-/// Guests and members without orders get `ORDERS: null`; clients test it for truth
-/// (contracts/upstream/orders.md#list).
+/// Guests and members without orders get `ORDERS: null`; clients test it for truth. The
+/// message for a bearer that is nobody's is inferred (contracts/upstream/orders.md#list).
 fn list(visit: &Visit<'_>) -> Reply {
     let number =
         |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
@@ -61,10 +61,14 @@ fn list(visit: &Visit<'_>) -> Reply {
     });
     let page: Vec<Json> =
         chosen.iter().skip(start).take(length).map(|order| print(visit, order)).collect();
-    Reply::json(&object! {
+    let mut answer = object! {
         "TOTAL": chosen.len(), "START": start, "LENGTH": length, "ORDER_REPEAT": 1,
         "ORDERS": if page.is_empty() { Json::Null } else { Json::List(page) },
-    })
+    };
+    if visit.bearer().is_some() && visit.member().is_none() {
+        answer.set("message", "NO_MEMBER_SESSION");
+    }
+    Reply::json(&answer)
 }
 
 fn print(visit: &Visit<'_>, order: &Order) -> Json {
@@ -72,7 +76,7 @@ fn print(visit: &Visit<'_>, order: &Order) -> Json {
     let address = addresses::print(visit, order.address, order.store);
     object! {
         "ID": Json::id(order.id), "ORDER_NUMBER": order.number(),
-        "DATE": format!("{}<br>{}", Date::of(order.placed).print(), clock::time_of_day(order.placed)),
+        "DATE": date(order.placed),
         "STATUS_ID": (order.status as u32).to_string(),
         "STATUS_TEXT": language.choose(texts::status(order.status)),
         "TOTAL_PRICE": language.amount(order.total), "CURRENCY": order.currency.code(),
@@ -80,11 +84,42 @@ fn print(visit: &Visit<'_>, order: &Order) -> Json {
         "SERVICE_PRICE": language.amount(order.service),
         "PAYMENT_METHOD": language.choose(payment_name(&order.payment)),
         "ORDER_CANCEL": Json::bit(order.status.can_be_cancelled()),
-        "ORDER_RETURN": Json::bit(order.status == Status::Delivered),
+        "ORDER_RETURN": Json::bit(order.can_be_returned()),
         "RETURNS": returns::print(visit, order),
         "PRODUCT_LIST": products(visit, order, language),
         "ADDRESS": object! { "DELIVERY": address.clone(), "INVOICE": address },
+        "HISTORY": history(visit, order),
+        "CARGO_COMPANY": if order.is_sent() { CARRIERS[0].1 } else { "" },
+        "CARGO_TRACKING_NUMBER": sent(order, format!("AK{:010}", order.id)),
+        "CARGO_TRACKING_URL": sent(order, format!("https://kargo.vitrin.test/takip?no={}", order.id)),
+        "INVOICE_URL": invoiced(order, format!("https://fatura.vitrin.test/{}.pdf", order.number())),
     }
+}
+
+/// Every state so far, oldest first. Inferred, like the carrier's and the invoice's keys
+/// (contracts/upstream/orders.md#states).
+fn history(visit: &Visit<'_>, order: &Order) -> Json {
+    let states = visit.state.orders.history(order);
+    Json::list(states.into_iter().map(|(status, at)| {
+        object! {
+            "STATUS_ID": (status as u32).to_string(),
+            "STATUS_TEXT": visit.language().choose(texts::status(status)),
+            "DATE": date(at),
+        }
+    }))
+}
+
+/// With markup, as clients have to expect it.
+fn date(at: i64) -> String {
+    format!("{}<br>{}", Date::of(at).print(), clock::time_of_day(at))
+}
+
+fn sent(order: &Order, text: String) -> String {
+    if order.is_sent() { text } else { String::new() }
+}
+
+fn invoiced(order: &Order, text: String) -> String {
+    if matches!(order.status, Status::Delivered | Status::Returned) { text } else { String::new() }
 }
 
 fn products(visit: &Visit<'_>, order: &Order, language: Language) -> Json {
@@ -132,7 +167,7 @@ fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
         let order = orders.iter_mut().find(|order| order.id == id)?;
         let can = order.status.can_be_cancelled() && matches!(kind, "1" | "2");
         if can {
-            order.status = Status::Cancelled;
+            visit.state.orders.move_to(order, Status::Cancelled);
         }
         Some(can)
     });

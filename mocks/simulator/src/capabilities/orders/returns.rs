@@ -52,16 +52,25 @@ pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
                 object! { "id": id, "company": company }
             })),
         },
-        "IS_ACTIVE_RETURN_PROCESS": Json::bit(order.status == Status::Delivered),
+        "IS_ACTIVE_RETURN_PROCESS": Json::bit(order.can_be_returned()),
+        "statusText": visit.language().choose(refusal(&order).unwrap_or([""; 4])),
     })
+}
+
+/// Why nothing of the order can be sent back; `None` when it can.
+fn refusal(order: &Order) -> Option<crate::values::language::Localized> {
+    if order.status != Status::Delivered {
+        return Some(texts::NOT_DELIVERED);
+    }
+    order.return_period_is_over().then_some(texts::PERIOD_OVER)
 }
 
 pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
     let (Some(order), Some(member)) = (find(visit, id), visit.member()) else {
         return visit.status_reply(0, texts::NOT_FOUND);
     };
-    if order.status != Status::Delivered {
-        return visit.status_reply(0, texts::NOT_DELIVERED);
+    if let Some(words) = refusal(&order) {
+        return visit.status_reply(0, words);
     }
     let wanted = match read(visit, &order) {
         Ok(wanted) => wanted,
@@ -74,7 +83,7 @@ pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
         if let Some(order) = orders.iter_mut().find(|known| known.id == order.id) {
             order.returned = wanted;
             if order.returned.len() == order.lines.len() {
-                order.status = Status::Returned;
+                visit.state.orders.move_to(order, Status::Returned);
             }
         }
     });

@@ -62,6 +62,12 @@ pub(super) const NOT_DELIVERED: Localized = [
     "Diese Bestellung kann nicht zurückgesendet werden",
     "لا يمكن إرجاع هذا الطلب",
 ];
+pub(super) const PERIOD_OVER: Localized = [
+    "Bu siparişin iade süresi doldu",
+    "The return period of this order is over",
+    "Die Rückgabefrist dieser Bestellung ist abgelaufen",
+    "انتهت مهلة إرجاع هذا الطلب",
+];
 pub(super) const FIELD_MISSING: Localized = [
     "Bu alan gerekli",
     "This field is required",

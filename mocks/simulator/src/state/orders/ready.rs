@@ -9,6 +9,8 @@ use crate::{
 /// The first member has more than one page of orders.
 const FIRST_MEMBER_ID: u64 = 101;
 const LAST_READY_MEMBER_ID: u64 = 105;
+/// Members who have orders from the start.
+pub(super) const MEMBERS: std::ops::RangeInclusive<u64> = FIRST_MEMBER_ID..=LAST_READY_MEMBER_ID;
 const DAYS_BETWEEN: i64 = 21;
 const DELIVERY_KURUS: i64 = 3_990;
 
