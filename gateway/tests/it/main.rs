@@ -6,6 +6,7 @@
 //! that a test proves.
 //! promise a test proves.
 
+mod address_book;
 mod addresses;
 mod admin;
 mod calls;

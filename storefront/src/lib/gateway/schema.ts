@@ -38,6 +38,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shopper's addresses */
+        get: operations["listAddresses"];
+        put?: never;
+        /** Add an address */
+        post: operations["addAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/addresses/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which fields an address has */
+        get: operations["getAddressForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One address of a shopper */
+        get: operations["getAddress"];
+        /** Put an address in place of the one there is */
+        put: operations["changeAddress"];
+        post?: never;
+        /** Delete an address */
+        delete: operations["deleteAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/captcha/{form}": {
         parameters: {
             query?: never;
@@ -996,6 +1050,109 @@ export interface components {
             personalizationError: boolean;
             cart: components["schemas"]["Cart"] | null;
         };
+        /**
+         * @description An address of a member, or of a guest while they order. Texts that the shop does not have are
+         *     empty.
+         */
+        Address: {
+            id: string;
+            /** @description What the shopper calls it, such as "Home". */
+            title: string;
+            fullName: string;
+            /** @description Set for guests only; members have it in their account. */
+            email: string | null;
+            /** @description Digits, with dial code. */
+            phone: string;
+            /** @description Street, building, door: everything below the district. */
+            street: string;
+            country: components["schemas"]["Place"] | null;
+            state: components["schemas"]["Place"] | null;
+            city: components["schemas"]["Place"] | null;
+            town: components["schemas"]["Place"] | null;
+            district: components["schemas"]["Place"] | null;
+            postalCode: string;
+            /** @description The identity number of a person, for the invoice. */
+            identityNumber: string;
+            /** @description The person is not a citizen of the shop's country. */
+            foreigner: boolean;
+            /** @description Invoices are to a company. */
+            company: boolean;
+            companyName: string;
+            taxOffice: string;
+            taxNumber: string;
+            /** @description The company takes electronic invoices. */
+            eInvoice: boolean;
+        };
+        /** @description Outcome of a change to a shopper's addresses. */
+        AddressChange: {
+            outcome: components["schemas"]["CompletionOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The address that was added, changed or deleted, if the shop says which. */
+            id: string | null;
+            /** @description All addresses as they are now, for `unknown`; null if they cannot be read. */
+            addresses: components["schemas"]["Address"][] | null;
+        };
+        /** @description By the names of `AddressInput`. */
+        AddressFields: {
+            title: components["schemas"]["FieldRule"];
+            fullName: components["schemas"]["FieldRule"];
+            email: components["schemas"]["FieldRule"];
+            phone: components["schemas"]["FieldRule"];
+            street: components["schemas"]["FieldRule"];
+            state: components["schemas"]["FieldRule"];
+            city: components["schemas"]["FieldRule"];
+            town: components["schemas"]["FieldRule"];
+            district: components["schemas"]["FieldRule"];
+            postalCode: components["schemas"]["FieldRule"];
+            identityNumber: components["schemas"]["FieldRule"];
+            foreigner: components["schemas"]["FieldRule"];
+            company: components["schemas"]["FieldRule"];
+            /** @description This and the next three are asked of companies only. */
+            companyName: components["schemas"]["FieldRule"];
+            taxOffice: components["schemas"]["FieldRule"];
+            taxNumber: components["schemas"]["FieldRule"];
+            eInvoice: components["schemas"]["FieldRule"];
+        };
+        /** @description What the shop wants to know of an address. */
+        AddressForm: {
+            fields: components["schemas"]["AddressFields"];
+            /** @description The address of a guest, if the shop knows it already. */
+            email: string | null;
+            /** @description The only country that this shopper may have addresses in. */
+            exportCountry: string | null;
+        };
+        /**
+         * @description An address to add, or in place of the one there is: what is left out is empty afterwards. Which
+         *     fields the shop requires is in `AddressForm`.
+         */
+        AddressInput: {
+            title: string;
+            fullName: string;
+            email?: string | null;
+            phone?: string | null;
+            street: string;
+            /** @description With its code of two letters. */
+            country: components["schemas"]["PlaceInput"];
+            state?: components["schemas"]["PlaceInput"] | null;
+            city?: components["schemas"]["PlaceInput"] | null;
+            town?: components["schemas"]["PlaceInput"] | null;
+            district?: components["schemas"]["PlaceInput"] | null;
+            postalCode?: string | null;
+            /** @description Checked for citizens of Türkiye. */
+            identityNumber?: string | null;
+            foreigner?: boolean;
+            company?: boolean;
+            companyName?: string | null;
+            taxOffice?: string | null;
+            /** @description Checked for companies in Türkiye. */
+            taxNumber?: string | null;
+            eInvoice?: boolean;
+        };
+        /** @description A shopper's addresses, in the shop's order. */
+        Addresses: {
+            addresses: components["schemas"]["Address"][];
+        };
         AllQuantities: {
             /** @description Every line of the basket exactly once. */
             lines: components["schemas"]["LineQuantity"][];
@@ -1315,6 +1472,11 @@ export interface components {
             field: string;
             /** @description Empty when the shop has none. */
             message: string;
+        };
+        FieldRule: {
+            shown: boolean;
+            /** @description Never true for a field that is not shown. */
+            required: boolean;
         };
         FilterCategory: {
             id: string;
@@ -1671,6 +1833,17 @@ export interface components {
         };
         /** @enum {string} */
         PasswordOutcome: "signed_in" | "done" | "unknown";
+        /** @description A country or region of an address. */
+        Place: {
+            /** @description Null where the shop has no list and the name was written. */
+            code: string | null;
+            name: string;
+        };
+        /** @description A place from the shop's list, or by its name alone where there is none. */
+        PlaceInput: {
+            code?: string | null;
+            name: string;
+        };
         /** @enum {string} */
         PreferenceOutcome: "changed" | "unknown";
         /** @description A range of prices in the requested currency. */
@@ -1700,7 +1873,7 @@ export interface components {
          * @description Stable; what programs switch on. A page has words of its own for those it may meet.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
+        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "address_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
         /**
          * @description A product in a list: category, search, showcase, related products
          *     (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
@@ -2322,6 +2495,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAddresses: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
+                };
+            };
+            /** @description `member_needed`, where the shop keeps none for guests */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAddressForm: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code of the country that the address is in; rules may differ.
+                 * @example TR
+                 */
+                country?: string;
+                /** @description Code of a language of the shop; `Context` reads it. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressForm"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
