@@ -53,6 +53,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(membership::handlers::routes())
         .merge(favourites::handlers::routes())
         .merge(messages::handlers::routes())
+        .merge(addresses::handlers::routes())
         .merge(stores::handlers::routes())
         .merge(checkout::handlers::routes())
         .merge(orders::agreements::routes())

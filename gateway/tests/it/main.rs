@@ -5,6 +5,7 @@
 //! request passes) and `faults` (failures of the shop). `Must hold` in a comment marks the property
 //! that a test proves.
 
+mod address_book;
 mod addresses;
 mod admin;
 mod calls;

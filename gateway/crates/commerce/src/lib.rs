@@ -10,6 +10,7 @@
 pub mod addresses;
 pub mod completion;
 pub mod fields;
+pub mod identity;
 pub mod lenient;
 pub mod listing_query;
 pub mod media;

@@ -54,6 +54,8 @@ problem_codes! {
     ThreadNotFound = "thread_not_found",
     /// The member has no such order.
     OrderNotFound = "order_not_found",
+    /// The shopper has no such address.
+    AddressNotFound = "address_not_found",
     /// The page lists no products.
     NoListing = "no_listing",
     /// No payment host is set.

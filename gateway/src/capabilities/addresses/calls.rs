@@ -4,20 +4,24 @@
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
 
+use super::wire;
+
 /// Lists all addresses; adds one.
 pub const BOOK: LegacyCall = LegacyCall::post(
     "addresses.book",
     "/api/v1/public/address",
     &[(Method::GET, Effect::Read), (Method::POST, Effect::Write)],
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.response_type::<wire::Addresses>();
 /// Reads, changes or deletes one address. PUT takes a multipart form.
 pub const ADDRESS: LegacyCall = LegacyCall::post(
     "addresses.address",
     "/api/v1/public/address/{id}",
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write), (Method::DELETE, Effect::Write)],
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.response_type::<wire::Addresses>();
 /// The checkout sends DELETE, an older theme GET.
 pub const DELETE: LegacyCall = LegacyCall::new(
     "addresses.delete",
@@ -44,6 +48,7 @@ pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
     &[(Method::POST, Effect::Read)],
 )
 .prefix(Prefix::Never)
+.response_type::<wire::Requirements>()
 .sample_form(&[("country", "{country}")]);
 /// The same call, spelt as in the endpoint table (contracts/upstream/protocol.md#paths).
 pub const REQUIREMENT: LegacyCall = LegacyCall::post(

@@ -17,6 +17,7 @@ use crate::{
     },
 };
 
+pub(crate) use book::all;
 pub(crate) use form::requirements;
 pub(crate) use plain::answer as plain;
 

@@ -42,10 +42,12 @@ pub(crate) fn failure(status: StatusCode, message: impl Into<String>) -> Reply {
     Reply::json(&body).status(status)
 }
 
-/// An error that names every rejected field; its message is that of the first.
+/// An error that names every rejected field; its message is that of the first. One without a name
+/// is of the whole form.
 pub(crate) fn field_errors(status: StatusCode, language: Language, faults: &[FieldError]) -> Reply {
     let entries = faults
         .iter()
+        .filter(|(key, _)| !key.is_empty())
         .map(|(key, words)| object! { "key": *key, "statusText": language.choose(*words) });
     let message = faults.first().map_or("", |(_, words)| language.choose(*words));
     let body = object! { "status": false, "message": message, "data": Json::list(entries) };

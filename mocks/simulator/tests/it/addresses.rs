@@ -67,7 +67,9 @@ async fn reg_7_every_field_at_fault_is_named() {
     let member = signed_in(&shop).await;
     assert_eq!(faults(&member, &FORM.replace("city_code=06", "city_code=99")).await, ["city_code"]);
     assert_eq!(faults(&member, &FORM.replace("0601", "3423")).await, ["town_code"]);
-    assert_eq!(faults(&member, &FORM.replace("=TR", "=US")).await, ["province_code", "city_code"]);
+    assert_eq!(faults(&member, &FORM.replace("=TR", "=CA")).await, ["province_code", "city_code"]);
+    let stateless = FORM.replace("=TR", "=US").replace("city_code=06", "city=Austin");
+    assert_eq!(faults(&member, &stateless).await, ["post_code"], "REG-4: no state is asked for");
     let free = FORM.replace("=TR", "=JP").replace("city_code=06&town_code=0601", "city=Nara");
     assert_eq!(submit(&member, "POST", BOOK, &free).await.0, 200, "no places are known there");
 }
@@ -164,4 +166,63 @@ async fn call_1_both_spellings_answer_the_rules_of_the_form() {
         assert_eq!(members["configs"]["CONFIGS"]["hasDeliveryAddress"], 1);
         assert_eq!(guests["configs"]["showCustomerEmailAddress"], 1);
     }
+}
+
+#[tokio::test]
+async fn reg_4_the_rules_of_the_form_differ_by_country() {
+    let shop = shop().await;
+    let member = signed_in(&shop).await;
+    for (country, shown, required) in [
+        (
+            "",
+            ["tax_office", "identity_number", "town", "post_code"].as_slice(),
+            ["town"].as_slice(),
+        ),
+        ("de", &["post_code"], &["post_code"]),
+        ("CA", &["province", "post_code"], &["province"]),
+        ("US", &["post_code"], &["post_code"]),
+        ("JP", &["post_code"], &[]),
+    ] {
+        let form = format!("page=customer-insert-address-modal&country={country}");
+        let answer = member.post("/api/v1/block/get-page-requirements", &form).await;
+        let rules = &answer["data"][0]["rules"];
+        let which = |what: &str| {
+            let fields = ["tax_office", "identity_number", "province", "town", "post_code"];
+            fields.into_iter().filter(|name| rules[name][what] == 1).count()
+        };
+        assert!(shown.iter().all(|name| rules[name]["show"] == 1), "{country}: {rules}");
+        assert!(required.iter().all(|name| rules[name]["required"] == 1), "{country}: {rules}");
+        let tax = usize::from(country.is_empty());
+        assert_eq!((which("show"), which("required")), (shown.len(), required.len() + tax));
+    }
+}
+
+#[tokio::test]
+async fn reg_7_a_full_book_is_refused_in_words() {
+    let shop = shop().await;
+    let visitor = signed_in(&shop).await;
+    for _ in 1..100 {
+        assert_eq!(submit(&visitor, "POST", BOOK, FORM).await.0, 200);
+    }
+    let (status, answer) = submit(&visitor, "POST", BOOK, FORM).await;
+    assert_eq!((status, &answer["data"]), (422, &json!([])));
+    assert_eq!(answer["message"], "Adres defteriniz dolu");
+    assert_eq!(list(&visitor.json(BOOK).await, "data").len(), 100);
+}
+
+#[tokio::test]
+async fn reg_7_the_checkout_lists_what_the_shopper_has_saved() {
+    let shop = shop().await;
+    let visitor = signed_in(&shop).await;
+    let of_checkout = "/srv/service/order-v5/get-address-list/";
+    assert_eq!(list(&visitor.json(of_checkout).await, "ADDRESS_LIST").len(), 3, "prepared ones");
+    let (_, answer) = submit(&visitor, "POST", BOOK, FORM).await;
+    let id = answer["data"][0].as_str().expect("the id itself").to_owned();
+    let all = visitor.json(of_checkout).await;
+    let of_book: Vec<_> =
+        list(&all, "ADDRESS_LIST").iter().map(|one| one["TITLE"].as_str().unwrap()).collect();
+    assert_eq!(of_book, ["Ev", "Iş"]);
+    let set = format!("/srv/service/order-v5/set-address/delivery/{id}");
+    assert_eq!(visitor.post(&set, "").await["status"], 1);
+    assert_eq!(visitor.json(of_checkout).await["DELIVERY_ADDRESS_ID"], id);
 }

@@ -38,6 +38,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shopper's addresses */
+        get: operations["listAddresses"];
+        put?: never;
+        /** Add an address */
+        post: operations["addAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/addresses/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which fields an address has */
+        get: operations["getAddressForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One address of a shopper */
+        get: operations["getAddress"];
+        /** Put an address in place of the one there is */
+        put: operations["changeAddress"];
+        post?: never;
+        /** Delete an address */
+        delete: operations["deleteAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/agreements/{kind}": {
         parameters: {
             query?: never;
@@ -676,6 +730,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A member's orders */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its states */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/repeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put an order's products into the basket again */
+        post: operations["repeatOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/orders/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a return request of an order asks for */
+        get: operations["getReturnForm"];
+        put?: never;
+        /** Ask to send products of an order back */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/pages": {
         parameters: {
             query?: never;
@@ -1269,6 +1409,109 @@ export interface components {
             personalizationError: boolean;
             cart: components["schemas"]["Cart"] | null;
         };
+        /**
+         * @description An address of a member, or of a guest while they order. Texts that the shop does not have are
+         *     empty.
+         */
+        Address: {
+            id: string;
+            /** @description What the shopper calls it, such as "Home". */
+            title: string;
+            fullName: string;
+            /** @description Set for guests only; members have it in their account. */
+            email: string | null;
+            /** @description Digits, with dial code. */
+            phone: string;
+            /** @description Street, building, door: everything below the district. */
+            street: string;
+            country: components["schemas"]["Place"] | null;
+            state: components["schemas"]["Place"] | null;
+            city: components["schemas"]["Place"] | null;
+            town: components["schemas"]["Place"] | null;
+            district: components["schemas"]["Place"] | null;
+            postalCode: string;
+            /** @description The identity number of a person, for the invoice. */
+            identityNumber: string;
+            /** @description The person is not a citizen of the shop's country. */
+            foreigner: boolean;
+            /** @description Invoices are to a company. */
+            company: boolean;
+            companyName: string;
+            taxOffice: string;
+            taxNumber: string;
+            /** @description The company takes electronic invoices. */
+            eInvoice: boolean;
+        };
+        /** @description Outcome of a change to a shopper's addresses. */
+        AddressChange: {
+            outcome: components["schemas"]["CompletionOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The address that was added, changed or deleted, if the shop says which. */
+            id: string | null;
+            /** @description All addresses as they are now, for `unknown`; null if they cannot be read. */
+            addresses: components["schemas"]["Address"][] | null;
+        };
+        /** @description By the names of `AddressInput`. */
+        AddressFields: {
+            title: components["schemas"]["FieldRule"];
+            fullName: components["schemas"]["FieldRule"];
+            email: components["schemas"]["FieldRule"];
+            phone: components["schemas"]["FieldRule"];
+            street: components["schemas"]["FieldRule"];
+            state: components["schemas"]["FieldRule"];
+            city: components["schemas"]["FieldRule"];
+            town: components["schemas"]["FieldRule"];
+            district: components["schemas"]["FieldRule"];
+            postalCode: components["schemas"]["FieldRule"];
+            identityNumber: components["schemas"]["FieldRule"];
+            foreigner: components["schemas"]["FieldRule"];
+            company: components["schemas"]["FieldRule"];
+            /** @description This and the next three are asked of companies only. */
+            companyName: components["schemas"]["FieldRule"];
+            taxOffice: components["schemas"]["FieldRule"];
+            taxNumber: components["schemas"]["FieldRule"];
+            eInvoice: components["schemas"]["FieldRule"];
+        };
+        /** @description What the shop wants to know of an address. */
+        AddressForm: {
+            fields: components["schemas"]["AddressFields"];
+            /** @description The address of a guest, if the shop knows it already. */
+            email: string | null;
+            /** @description The only country that this shopper may have addresses in. */
+            exportCountry: string | null;
+        };
+        /**
+         * @description An address to add, or in place of the one there is: what is left out is empty afterwards. Which
+         *     fields the shop requires is in `AddressForm`.
+         */
+        AddressInput: {
+            title: string;
+            fullName: string;
+            email?: string | null;
+            phone?: string | null;
+            street: string;
+            /** @description With its code of two letters. */
+            country: components["schemas"]["PlaceInput"];
+            state?: components["schemas"]["PlaceInput"] | null;
+            city?: components["schemas"]["PlaceInput"] | null;
+            town?: components["schemas"]["PlaceInput"] | null;
+            district?: components["schemas"]["PlaceInput"] | null;
+            postalCode?: string | null;
+            /** @description Checked for citizens of Türkiye. */
+            identityNumber?: string | null;
+            foreigner?: boolean;
+            company?: boolean;
+            companyName?: string | null;
+            taxOffice?: string | null;
+            /** @description Checked for companies in Türkiye. */
+            taxNumber?: string | null;
+            eInvoice?: boolean;
+        };
+        /** @description A shopper's addresses, in the shop's order. */
+        Addresses: {
+            addresses: components["schemas"]["Address"][];
+        };
         /** @description A text for this basket and these choices. */
         Agreement: {
             /** @description Sanitized HTML, never empty. */
@@ -1359,6 +1602,11 @@ export interface components {
             code: string;
             name: string;
         };
+        /**
+         * @description What became of cancelling an order.
+         * @enum {string}
+         */
+        CancelOutcome: "cancelled" | "refused" | "unknown";
         CaptchaPicture: {
             /** @description The path of a new picture. It is drawn when it is fetched. */
             image: string;
@@ -1645,6 +1893,12 @@ export interface components {
          * @enum {string}
          */
         Confirmation: "bank" | "code" | "approval" | "shop";
+        /** @description What a carrier has of the order. */
+        Consignment: {
+            carrier: string | null;
+            number: string | null;
+            link: components["schemas"]["OutsideLink"] | null;
+        };
         ContentData: {
             /** @description Sanitised. */
             html: string;
@@ -1785,6 +2039,11 @@ export interface components {
             field: string;
             /** @description Empty when the shop has none. */
             message: string;
+        };
+        FieldRule: {
+            shown: boolean;
+            /** @description Never true for a field that is not shown. */
+            required: boolean;
         };
         FilterCategory: {
             id: string;
@@ -2057,6 +2316,16 @@ export interface components {
             /** @description The member's threads, for `unknown`; null if they cannot be read. */
             threads: components["schemas"]["Thread"][] | null;
         };
+        /** @description A date, with the time of day where the shop tells it. Both are the shop's own wall clock. */
+        Moment: {
+            /**
+             * Format: date
+             * @example 2026-03-12
+             */
+            date: string;
+            /** @example 14:05 */
+            time: string | null;
+        };
         /** @description An exact amount and the shop's currency code. */
         Money: {
             /**
@@ -2102,6 +2371,28 @@ export interface components {
             /** Format: double */
             quantity: number;
         };
+        /** @description A request to send products back. Name and address of the sender are those that the shop has. */
+        NewReturn: {
+            products: components["schemas"]["NewReturnLine"][];
+            reasonId: components["schemas"]["Id"];
+            carrierId?: components["schemas"]["Id"] | null;
+            /** @description About the whole return. */
+            note?: string;
+            /** @description The text of the captcha, once the shop asks for one. */
+            securityCode?: string | null;
+        };
+        NewReturnLine: {
+            productId: components["schemas"]["Id"];
+            quantity: components["schemas"]["Quantity"];
+            note?: string;
+        };
+        /** @description The parts of a return request as it is sent. */
+        NewReturnParts: {
+            /** @description JSON. */
+            request: components["schemas"]["NewReturn"];
+            /** @description JPEG, PNG or WebP. */
+            pictures: string[];
+        };
         /** @description A slot of `GET checkout/carriers`. */
         NewSlot: {
             slotId: components["schemas"]["Id"];
@@ -2132,15 +2423,60 @@ export interface components {
             decimals: number;
         };
         OneOrMany: string | string[];
+        OrderAddress: {
+            /** @description Street and house; may have several lines. */
+            address: string;
+            /** @description District, town, city and country, in this order, without those missing. */
+            places: string[];
+            postalCode: string | null;
+            phone: string | null;
+        };
+        OrderCancel: {
+            outcome: components["schemas"]["CancelOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            order: components["schemas"]["OrderDetail"] | null;
+        };
         /** @description A code that was sent by SMS. */
         OrderCode: {
             code: string;
+        };
+        /** @description One order with all that the shop tells of it. */
+        OrderDetail: {
+            order: components["schemas"]["OrderSummary"];
+            /** @description Oldest first; those ahead come last. */
+            timeline: components["schemas"]["TimelineEntry"][];
+            shipping: components["schemas"]["Money"] | null;
+            service: components["schemas"]["Money"] | null;
+            paymentMethod: string | null;
+            deliveryAddress: components["schemas"]["OrderAddress"] | null;
+            invoiceAddress: components["schemas"]["OrderAddress"] | null;
+            returns: components["schemas"]["OrderReturn"][];
+            consignment: components["schemas"]["Consignment"] | null;
+            invoice: components["schemas"]["OutsideLink"] | null;
+        };
+        OrderLine: {
+            productId: string | null;
+            title: string;
+            /** @description The product's page; null where the shop names none that can be linked. */
+            path: string | null;
+            image: components["schemas"]["Image"] | null;
+            quantity: components["schemas"]["Quantity"];
+            /** @description The shop's word for what is counted; may be empty. */
+            unit: string;
+            total: components["schemas"]["Money"] | null;
         };
         /**
          * @description What became of an order. A shopper can act on each of them, so none is an error.
          * @enum {string}
          */
         OrderOutcome: "placed" | "bank_form" | "code_needed" | "approval_needed" | "campaign_needed" | "pre_payment_needed" | "waiting" | "refused" | "code_refused" | "total_changed" | "basket_empty" | "attempt_open" | "unknown";
+        OrderRepeat: {
+            outcome: components["schemas"]["RepeatOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            step: components["schemas"]["RepeatStep"] | null;
+        };
         OrderResult: {
             outcome: components["schemas"]["OrderOutcome"];
             /** @description The shop's own words. */
@@ -2152,8 +2488,66 @@ export interface components {
             campaigns: components["schemas"]["CampaignChoice"][];
             summary: components["schemas"]["CheckoutSummary"] | null;
         };
+        /** @description A return that was asked for. */
+        OrderReturn: {
+            /** @description The shop's own words for the state. */
+            status: string;
+            productIds: string[];
+        };
+        /**
+         * @description How far an order is. The shop's own words are beside it, as a shop may have other states.
+         * @enum {string}
+         */
+        OrderStage: "placed" | "preparing" | "shipped" | "delivered" | "cancelled" | "returned" | "other";
         /** @enum {string} */
         OrderState: "sent" | "waiting" | "unknown" | "placed" | "not_placed";
+        OrderSummary: {
+            id: string;
+            /** @description What a shopper calls the order by. */
+            number: string;
+            placed: components["schemas"]["Moment"] | null;
+            stage: components["schemas"]["OrderStage"];
+            /** @description The shop's own words for the state. */
+            status: string;
+            total: components["schemas"]["Money"] | null;
+            lines: components["schemas"]["OrderLine"][];
+            canRepeat: boolean;
+            canCancel: boolean;
+            canReturn: boolean;
+        };
+        /**
+         * @description Which orders a list has.
+         * @enum {string}
+         */
+        OrderView: "open" | "closed";
+        /** @description One page of a member's orders, newest first as the shop lists them. */
+        Orders: {
+            orders: components["schemas"]["OrderSummary"][];
+            view: components["schemas"]["OrderView"];
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            page: number;
+            /** Format: int32 */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description Number of orders on all pages.
+             */
+            total: number;
+        };
+        /** @description An address that the shop names: a page of its own, or an https address elsewhere. */
+        OutsideLink: {
+            path: string;
+            /** @enum {string} */
+            kind: "own";
+        } | {
+            url: string;
+            host: string;
+            /** @enum {string} */
+            kind: "outside";
+        };
         /** @description A page of the shop. The data of its kind is set; the data of other kinds is null. */
         Page: {
             kind: components["schemas"]["PageKind"];
@@ -2242,6 +2636,24 @@ export interface components {
             name: string;
             isDefault: boolean;
         };
+        /** @description What may be sent as pictures. */
+        PictureLimits: {
+            maxCount: number;
+            maxBytes: number;
+            /** @description Media types; told from the content. */
+            kinds: string[];
+        };
+        /** @description A country or region of an address. */
+        Place: {
+            /** @description Null where the shop has no list and the name was written. */
+            code: string | null;
+            name: string;
+        };
+        /** @description A place from the shop's list, or by its name alone where there is none. */
+        PlaceInput: {
+            code?: string | null;
+            name: string;
+        };
         /** @enum {string} */
         PreferenceOutcome: "changed" | "unknown";
         /** @description A range of prices in the requested currency. */
@@ -2271,7 +2683,7 @@ export interface components {
          * @description Stable; what programs switch on. A page has words of its own for those it may meet.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
+        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "not_a_form" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "order_not_found" | "address_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
         /**
          * @description A product in a list: category, search, showcase, related products
          *     (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
@@ -2511,6 +2923,61 @@ export interface components {
             email: string;
             /** @description The text of the captcha. It is sent in a path, which limits its length. */
             securityCode?: string | null;
+        };
+        /**
+         * @description What became of repeating an order.
+         * @enum {string}
+         */
+        RepeatOutcome: "repeated" | "refused" | "unknown";
+        /**
+         * @description Where the shop would go on after an order was repeated.
+         * @enum {string}
+         */
+        RepeatStep: "basket" | "address" | "payment";
+        ReturnCarrier: {
+            id: string;
+            name: string;
+        };
+        /** @description What a return request asks for. */
+        ReturnForm: {
+            orderNumber: string;
+            /** @description Whether the shop takes a return of this order now. */
+            possible: boolean;
+            /** @description The shop's own words, where it does not. */
+            message: string | null;
+            /** @description Who sends it back, as the shop knows them. */
+            name: string;
+            email: string;
+            products: components["schemas"]["ReturnProduct"][];
+            reasons: components["schemas"]["ReturnReason"][];
+            carriers: components["schemas"]["ReturnCarrier"][];
+            pictures: components["schemas"]["PictureLimits"];
+        };
+        /**
+         * @description What became of a return request.
+         * @enum {string}
+         */
+        ReturnOutcome: "requested" | "refused" | "unknown";
+        ReturnProduct: {
+            id: string;
+            title: string;
+            brand: string | null;
+            variantName: string | null;
+            image: components["schemas"]["Image"] | null;
+            /** @description As many were bought. */
+            quantity: components["schemas"]["Quantity"];
+            /** @description What was written about it in an earlier request. */
+            note: string | null;
+        };
+        ReturnReason: {
+            id: string;
+            name: string;
+        };
+        ReturnResult: {
+            outcome: components["schemas"]["ReturnOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            order: components["schemas"]["OrderDetail"] | null;
         };
         SearchResult: {
             products: components["schemas"]["Suggestion"][];
@@ -2766,6 +3233,15 @@ export interface components {
         ThreeDChoice: {
             enabled: boolean;
         };
+        TimelineEntry: {
+            stage: components["schemas"]["OrderStage"];
+            state: components["schemas"]["TimelineState"];
+            /** @description The shop's own words; null where it has none yet. */
+            status: string | null;
+            at: components["schemas"]["Moment"] | null;
+        };
+        /** @enum {string} */
+        TimelineState: "done" | "current" | "ahead";
         /** @description What a page keeps under `v5token`. */
         Token: {
             /**
@@ -2924,6 +3400,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAddresses: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
+                };
+            };
+            /** @description `member_needed`, where the shop keeps none for guests */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAddressForm: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code of the country that the address is in; rules may differ.
+                 * @example TR
+                 */
+                country?: string;
+                /** @description Code of a language of the shop; `Context` reads it. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressForm"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressChange"];
+                };
+            };
+            /** @description `address_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
@@ -4643,6 +5375,321 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description `open` unless given. */
+                view?: components["schemas"]["OrderView"];
+                /** @description Not older than so many days: 30, 90 or 360. */
+                days?: number;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCancel"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeatOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRepeat"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturnForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnForm"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewReturnParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnResult"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `order_not_found`, also for another member's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {

@@ -2,11 +2,15 @@
 
 use crate::{state::addresses::Address, visit::Visit};
 
-/// Addresses per shopper; more are not stored.
+/// Addresses per shopper; more are refused.
 const MAX_ADDRESSES: usize = 100;
 
+pub(super) fn is_full(visit: &Visit<'_>) -> bool {
+    all(visit).len() >= MAX_ADDRESSES
+}
+
 /// Returns the visitor's addresses.
-pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
+pub(crate) fn all(visit: &Visit<'_>) -> Vec<Address> {
     match visit.member() {
         Some(member) => visit.state.addresses.all(member.id),
         None => visit.session.addresses.clone(),
@@ -33,14 +37,10 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
     })
 }
 
-/// Replaces the address of the same id, or adds it while there is room.
+/// Replaces the address of the same id, or adds it.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
-    change(visit, |book| {
-        let room = book.len() < MAX_ADDRESSES;
-        match book.iter_mut().find(|known| known.id == address.id) {
-            Some(known) => *known = address,
-            None if room => book.push(address),
-            None => {}
-        }
+    change(visit, |book| match book.iter_mut().find(|known| known.id == address.id) {
+        Some(known) => *known = address,
+        None => book.push(address),
     });
 }

@@ -6,7 +6,7 @@ use crate::{
     state::addresses::Address,
     values::{
         contact::is_address,
-        language::Localized,
+        language::{Language, Localized},
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -35,6 +35,12 @@ const NO_TOWN: Localized =
     ["İlçe seçiniz", "Choose a town", "Wählen Sie einen Ort", "اختر المنطقة"];
 const NO_PROVINCE: Localized =
     ["Eyalet seçiniz", "Choose a state", "Wählen Sie einen Bundesstaat", "اختر الولاية"];
+const FULL: Localized = [
+    "Adres defteriniz dolu",
+    "Your address book is full",
+    "Ihr Adressbuch ist voll",
+    "دفتر عناوينك ممتلئ",
+];
 const BAD_EMAIL: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
@@ -75,20 +81,47 @@ const RULES: [(&str, bool, bool); 23] = [
     ("address", true, true),
 ];
 
-/// `get-page-requirement(s)`: the rules of the address form, the same for every page.
+/// Here nobody writes a state into an address (REG-4).
+const WITHOUT_STATE: [&str; 7] = ["US", "CN", "DE", "RU", "GB", "IN", "ES"];
+/// Here a parcel needs a postal code.
+const WITH_POSTAL_CODE: [&str; 7] = ["DE", "AT", "CH", "FR", "NL", "GB", "US"];
+
+/// Whether the form shows a field and requires it, for an address in this country.
+fn rule(field: &str, show: bool, required: bool, country: &str) -> (bool, bool) {
+    let turkish = country == "TR";
+    match field {
+        "identity_number" | "nationality" | "tax_office" | "has_e_invoice" if !turkish => {
+            (false, false)
+        }
+        "town" | "town_code" | "district" | "district_code" if !turkish => (false, false),
+        "province" | "province_code" => {
+            let asked = asks_state(country);
+            (asked, asked)
+        }
+        "post_code" => (show, WITH_POSTAL_CODE.contains(&country)),
+        _ => (show, required),
+    }
+}
+
+fn asks_state(country: &str) -> bool {
+    regions::are_known(Language::Tr, "E", country) && !WITHOUT_STATE.contains(&country)
+}
+
+/// `get-page-requirement(s)`: the rules of the address form, the same for every page. They differ
+/// by country (inferred, contracts/upstream/addresses.md#form-rules).
 pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
     let member = visit.member();
+    let only = member.as_ref().map_or("", |member| member.export_country.as_str());
+    let asked = visit.call.field("country").unwrap_or_default().trim().to_uppercase();
+    let asked = if asked.is_empty() { only } else { asked.as_str() };
+    let of = if asked.is_empty() { "TR" } else { asked };
     let mut rules = object! {};
     for (field, show, required) in RULES {
         let of_guests = field == "email" && member.is_none();
-        rules.set(
-            field,
-            object! {
-                "show": Json::bit(show || of_guests), "required": Json::bit(required || of_guests),
-            },
-        );
+        let (show, required) = rule(field, show || of_guests, required || of_guests, of);
+        rules.set(field, object! { "show": Json::bit(show), "required": Json::bit(required) });
     }
-    let country = member.as_ref().map_or("", |member| member.export_country.as_str());
+    let country = only;
     let configs = object! {
         "page": Json::text(visit.call.field("page").unwrap_or("")),
         "showCustomerEmailAddress": Json::bit(member.is_none()),
@@ -161,6 +194,12 @@ fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<FieldError> {
             ("tax_office", &address.tax_office),
             ("tax_number", &address.tax_number),
         ]);
+        // Only Türkiye has them; a form without a country is taken for a Turkish one.
+        let abroad = !matches!(address.country_code.as_str(), "" | "TR");
+        wanted.retain(|(key, _)| !abroad || *key != "tax_office");
+    }
+    if WITH_POSTAL_CODE.contains(&address.country_code.as_str()) {
+        wanted.push(("post_code", &address.post_code));
     }
     faults.extend(
         wanted.into_iter().filter(|(_, value)| value.is_empty()).map(|(key, _)| (key, REQUIRED)),
@@ -198,7 +237,7 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
                 }
             }
         };
-    if regions::are_known(language, "E", &country) {
+    if asks_state(&country) {
         let code = address.province_code.clone();
         level("E", &country, &code, &mut address.province, Some(("province_code", NO_PROVINCE)));
     }
@@ -212,10 +251,14 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
     faults
 }
 
-/// Saves the submitted form under `id` or as a new address, and returns the id.
+/// Saves the submitted form under `id` or as a new address, and returns the id. A full book is
+/// refused in words that name no field.
 pub(super) fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<FieldError>> {
     let old = id.and_then(|id| book::find(visit, &id.to_string()));
     let mut address = read(visit, old.as_ref())?;
+    if id.is_none() && book::is_full(visit) {
+        return Err(vec![("", FULL)]);
+    }
     address.id = id.unwrap_or_else(|| visit.state.addresses.next_id());
     let kept = address.id;
     book::put(visit, address);

@@ -1,14 +1,17 @@
-//! Delivery addresses of the checkout: two that everybody has, and an incomplete one.
+//! Delivery addresses of the checkout: those of the shopper's book. Who has saved none has two
+//! prepared ones, and an incomplete one.
 
 use super::texts;
 use crate::{
-    capabilities::stores,
+    capabilities::{addresses, stores},
+    state::addresses::Address,
     values::legacy_json::{Json, object},
     visit::Visit,
     web::reply::Reply,
 };
 
-struct Address {
+/// A prepared address.
+struct Prepared {
     id: u64,
     title: &'static str,
     street: &'static str,
@@ -19,8 +22,8 @@ struct Address {
     phone: &'static str,
 }
 
-static ADDRESSES: [Address; 3] = [
-    Address {
+static ADDRESSES: [Prepared; 3] = [
+    Prepared {
         id: 51,
         title: "Ev",
         street: "Çınaraltı Sokak 8/3",
@@ -30,7 +33,7 @@ static ADDRESSES: [Address; 3] = [
         post_code: "34710",
         phone: "905550000001",
     },
-    Address {
+    Prepared {
         id: 52,
         title: "İş",
         street: "Dokumacılar Sokak 21",
@@ -41,7 +44,7 @@ static ADDRESSES: [Address; 3] = [
         phone: "905550000002",
     },
     // Incomplete: the next step asks for its city.
-    Address {
+    Prepared {
         id: 53,
         title: "Yazlık",
         street: "İskele Yolu 5",
@@ -56,57 +59,84 @@ static ADDRESSES: [Address; 3] = [
 /// This member has no address, so clients open their form.
 const MEMBER_WITHOUT_ADDRESSES: u64 = 103;
 
-fn of_visitor(visit: &Visit<'_>) -> &'static [Address] {
-    if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) {
-        &[]
+/// The address that the first member's book begins with; it is among the prepared ones too.
+const FIRST: u64 = 51;
+
+fn of_visitor(visit: &Visit<'_>) -> Vec<Address> {
+    let own = addresses::all(visit);
+    if own.iter().any(|address| address.id != FIRST) {
+        own
+    } else if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) {
+        Vec::new()
     } else {
-        &ADDRESSES
+        ADDRESSES.iter().map(|address| prepared(visit, address)).collect()
     }
 }
 
-fn known(id: u64) -> Option<&'static Address> {
-    ADDRESSES.iter().find(|address| address.id == id)
+fn prepared(visit: &Visit<'_>, address: &Prepared) -> Address {
+    let fullname = visit
+        .member()
+        .map_or_else(|| "Deniz Örnek".to_owned(), |m| format!("{} {}", m.first_name, m.last_name));
+    Address {
+        id: address.id,
+        title: address.title.to_owned(),
+        fullname,
+        mobile_phone: address.phone.to_owned(),
+        address: address.street.to_owned(),
+        country: visit.language().choose(texts::TURKEY).to_owned(),
+        country_code: "TR".to_owned(),
+        city: address.city.to_owned(),
+        town: address.town.to_owned(),
+        district: address.district.to_owned(),
+        post_code: address.post_code.to_owned(),
+        ..Address::default()
+    }
 }
 
-pub(crate) fn is_complete(id: u64) -> bool {
-    known(id).is_some_and(|address| !address.city.is_empty())
+/// Finds an address of the visitor, or a prepared one: orders name them too.
+fn known(visit: &Visit<'_>, id: u64) -> Option<Address> {
+    let among = |addresses: Vec<Address>| addresses.into_iter().find(|known| known.id == id);
+    among(of_visitor(visit)).or_else(|| {
+        ADDRESSES.iter().find(|address| address.id == id).map(|address| prepared(visit, address))
+    })
+}
+
+pub(crate) fn is_complete(visit: &Visit<'_>, id: u64) -> bool {
+    known(visit, id).is_some_and(|address| !address.city.is_empty())
 }
 
 /// As orders print it (contracts/upstream/orders.md#list).
 pub(crate) fn print(visit: &Visit<'_>, id: u64, store: Option<u64>) -> Json {
-    let country = visit.language().choose(texts::TURKEY);
     let shown = store.and_then(stores::address);
-    let address = known(id);
-    let text = |of: fn(&Address) -> &'static str| Json::text(address.map_or("", of));
+    let address = known(visit, id).unwrap_or_else(|| Address {
+        country: visit.language().choose(texts::TURKEY).to_owned(),
+        ..Address::default()
+    });
     object! {
-        "ADDRESS": shown.map_or_else(|| text(|a| a.street), Json::from),
-        "DISTRICT": text(|a| a.district), "TOWN": text(|a| a.town),
-        "CITY": text(|a| a.city), "COUNTRY": country, "ZIP_CODE": text(|a| a.post_code),
-        "MOBILE_PHONE": text(|a| a.phone),
+        "ADDRESS": shown.map_or_else(|| Json::from(&address.address), Json::from),
+        "DISTRICT": &address.district, "TOWN": &address.town,
+        "CITY": &address.city, "COUNTRY": &address.country, "ZIP_CODE": &address.post_code,
+        "MOBILE_PHONE": &address.mobile_phone,
     }
 }
 
 pub(crate) fn one_line(visit: &Visit<'_>, id: u64) -> String {
-    let country = visit.language().choose(texts::TURKEY);
-    known(id).map_or_else(String::new, |a| {
-        format!("{}, {} {}, {} / {}, {country}", a.street, a.district, a.post_code, a.town, a.city)
+    known(visit, id).map_or_else(String::new, |a| {
+        let (street, district, code) = (a.address, a.district, a.post_code);
+        format!("{street}, {district} {code}, {} / {}, {}", a.town, a.city, a.country)
     })
 }
 
 pub(super) fn list(visit: &Visit<'_>) -> Reply {
-    let member = visit.member();
-    let name = member
-        .map_or_else(|| "Deniz Örnek".to_owned(), |m| format!("{} {}", m.first_name, m.last_name));
     let state = &visit.session.checkout;
-    let country = visit.language().choose(texts::TURKEY);
     let id = |chosen: Option<u64>| chosen.map_or(Json::from(""), Json::id);
     Reply::json(&object! {
         "ADDRESS_LIST": Json::list(of_visitor(visit).iter().map(|address| object! {
-            "ID": Json::id(address.id), "TITLE": address.title, "FULLNAME": &name,
-            "ADDRESS": address.street,
-            "DISTRICT": address.district, "TOWN": address.town, "CITY": address.city,
-            "COUNTRY": country,
-            "POST_CODE": address.post_code, "MOBILE_PHONE": address.phone,
+            "ID": Json::id(address.id), "TITLE": &address.title, "FULLNAME": &address.fullname,
+            "ADDRESS": &address.address,
+            "DISTRICT": &address.district, "TOWN": &address.town, "CITY": &address.city,
+            "COUNTRY": &address.country,
+            "POST_CODE": &address.post_code, "MOBILE_PHONE": &address.mobile_phone,
             "STATUSDELIVERY": Json::bit(!address.city.is_empty()),
         })),
         "DELIVERY_ADDRESS_ID": id(state.delivery), "INVOICE_ADDRESS_ID": id(state.invoice),
@@ -116,7 +146,7 @@ pub(super) fn list(visit: &Visit<'_>) -> Reply {
 }
 
 pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
-    let address = of_visitor(visit).iter().find(|address| address.id.to_string() == id);
+    let address = of_visitor(visit).into_iter().find(|address| address.id.to_string() == id);
     let Some(id) = address.map(|address| address.id) else {
         return visit.status_reply(0, texts::NO_ADDRESS);
     };
@@ -138,7 +168,7 @@ pub(super) fn from_store(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
     let store = field("storeId").parse().ok().filter(|id| stores::hands_out(*id));
     let digits = field("mobilePhone").chars().filter(char::is_ascii_digit).count();
-    let invoice = field("invoiceAddress").parse().ok().filter(|id| known(*id).is_some());
+    let invoice = field("invoiceAddress").parse().ok().filter(|id| known(visit, *id).is_some());
     let refusal = if store.is_none() {
         Some(texts::NO_STORE)
     } else if field("firstName").is_empty() || digits < 10 {

@@ -117,7 +117,7 @@ fn find_obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let incomplete = [Some(delivery), state.invoice]
         .into_iter()
         .flatten()
-        .find(|id| !addresses::is_complete(*id));
+        .find(|id| !addresses::is_complete(visit, *id));
     incomplete.map(|id| {
         Reply::json(&object! {
             "status": -1, "key": "city_code", "statusText": language.choose(texts::CHOOSE_CITY),

@@ -121,6 +121,13 @@ static PAGES: &[Plain] = &[
         text: NO_TEXT,
     },
     Plain {
+        slug: "adres",
+        kind: "content",
+        id: "85",
+        title: ["Adreslerim", "My addresses", "Meine Adressen", "عناويني"],
+        text: NO_TEXT,
+    },
+    Plain {
         slug: "uye-sifre-degistirme",
         kind: "content",
         id: "36",
