@@ -1,5 +1,10 @@
 import { keepDraft } from "./draft.ts";
-import { CONNECTION_MISSED } from "./connection-missed.ts";
+
+/**
+ * The event that says: something could not be had for want of a connection, and nobody else can say
+ * so.
+ */
+export const CONNECTION_MISSED = "vitrin:offline";
 
 const RELOADS_KEY = "vitrin:reloads";
 /** A broken deploy loses one chunk after the other: the page is not to reload for each of them. */

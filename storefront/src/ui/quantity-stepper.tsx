@@ -2,15 +2,9 @@ import { useId, useState } from "react";
 
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import {
-  settleQuantity,
-  stepQuantity,
-  writeQuantity,
-  type QuantityNote,
-  type QuantityRange,
-  type Separators,
-} from "./quantity.ts";
+import { stepQuantity, writeQuantity, type QuantityRange } from "./quantity.ts";
 import styles from "./quantity-stepper.module.css";
+import { settleQuantity, type QuantityNote, type Separators } from "./typed-quantity.ts";
 
 /**
  * A quantity between its bounds, by buttons or typed; what is typed settles on leaving the field

@@ -1,4 +1,4 @@
-import { CONNECTION_MISSED } from "./connection-missed.ts";
+import { CONNECTION_MISSED } from "./missing-chunk.ts";
 
 export type ConnectionWords = { offline: string; online: string };
 
@@ -8,11 +8,7 @@ const ONLINE_MS = 4000;
 const MISSED_MS = 8000;
 
 /** Says in `place` when the connection goes, when it is missed, and when it comes back. */
-export function watchConnection(
-  place: HTMLElement,
-  words: ConnectionWords,
-  signal: AbortSignal,
-): void {
+export function watchConnection(place: HTMLElement, words: ConnectionWords): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string, forMs?: number) => {
     clearTimeout(timer);
@@ -20,10 +16,9 @@ export function watchConnection(
     place.replaceChildren(text);
     if (forMs !== undefined) timer = setTimeout(() => place.replaceChildren(), forMs);
   };
-  const listen = (name: string, listener: () => void) =>
-    window.addEventListener(name, listener, { signal });
-  listen("offline", () => say(words.offline));
-  listen("online", () => say(words.online, ONLINE_MS));
-  listen(CONNECTION_MISSED, () => say(words.offline, navigator.onLine ? MISSED_MS : undefined));
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  window.addEventListener("offline", () => say(words.offline));
+  window.addEventListener("online", () => say(words.online, ONLINE_MS));
+  window.addEventListener(CONNECTION_MISSED, () =>
+    say(words.offline, navigator.onLine ? MISSED_MS : undefined),
+  );
 }

@@ -8,17 +8,12 @@ import { glideTo, SLIDER_ANIMATION_MS, SLIDER_AUTOPLAY_MS } from "./glide.ts";
 import { Modal } from "./modal.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PICTURE_BATCH_EVERY_MS, PICTURE_TIMEOUT_MS, queuePicture } from "./picture-queue.ts";
-import {
-  clampQuantity,
-  readQuantity,
-  settleQuantity,
-  stepQuantity,
-  writeQuantity,
-} from "./quantity.ts";
+import { clampQuantity, stepQuantity, writeQuantity } from "./quantity.ts";
 import { Slider } from "./slider.tsx";
 import { Tabs } from "./tabs.tsx";
 import { ToastHost } from "./toast-host.tsx";
 import { showToast, type Toast } from "./toast.ts";
+import { readQuantity, settleQuantity } from "./typed-quantity.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -79,7 +74,7 @@ describe("WID-3 toasts", () => {
   }
 
   it("WID-3 come into a live region that was there, empty, before them", async () => {
-    render(<ToastHost closeLabel="Kapat" />);
+    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
     const region = document.querySelector("[role=status]")!;
     expect([region.getAttribute("aria-live"), region.childElementCount]).toEqual(["polite", 0]);
     await show({ text: "Eklendi" });
@@ -87,7 +82,7 @@ describe("WID-3 toasts", () => {
   });
 
   it("WID-3 stay six seconds, or as long as they were told", async () => {
-    render(<ToastHost closeLabel="Kapat" />);
+    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
     await show({ text: "Kısa", durationMs: 2400 }, { text: "Uzun" });
     pass(2399);
     expect(screen.queryByText("Kısa")).not.toBeNull();
@@ -101,7 +96,7 @@ describe("WID-3 toasts", () => {
 
   it("WID-3 wait while pointed at, and offer what can be done", async () => {
     const onClick = vi.fn<() => void>();
-    render(<ToastHost closeLabel="Kapat" />);
+    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
     await show({ text: "Silindi", action: { label: "Geri al", onClick } });
     await onFakeClock(user.hover(screen.getByText("Silindi").parentElement!));
     pass(60_000);

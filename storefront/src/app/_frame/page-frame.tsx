@@ -15,7 +15,6 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { LazyParts } from "@/ui/lazy";
-import { OfflineNotice } from "@/ui/offline-notice";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
@@ -76,8 +75,7 @@ export async function PageFrame({
         <Footer view={view} identity={identity} menu={menu} messages={messages} />
         <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
-        <ToastHost closeLabel={messages.common.close} />
-        <OfflineNotice words={messages.connection} />
+        <ToastHost closeLabel={messages.common.close} connection={messages.connection} />
         <HydrationMark />
       </LazyParts>
     </LanguageProvider>

@@ -12,7 +12,7 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { onFakeClock, user } from "../../../test-support/user.ts";
 import { AddToCartButtons } from "./add-to-cart.tsx";
-import { setPanelOpen, usePanelOpen } from "./panel.ts";
+import { setPanelOpen, usePanel } from "./panel.ts";
 import { cartWords } from "./words.ts";
 
 const navigate = vi.hoisted(() => vi.fn());
@@ -21,7 +21,7 @@ vi.mock("./navigate", () => ({ navigate }));
 const words = cartWords(messagesOf("tr"));
 
 function Panel() {
-  return <output data-testid="panel">{usePanelOpen() ? "open" : "closed"}</output>;
+  return <output data-testid="panel">{usePanel() ? "open" : "closed"}</output>;
 }
 
 const toasts: Toast[] = [];

@@ -4,20 +4,19 @@ import { Modal } from "@/ui/modal";
 
 import { MiniCart } from "./mini-cart";
 import type { CartFormat } from "./money-text";
-import { panelOpener } from "./panel-opener";
 import type { CartWords } from "./words";
 
 /**
  * What is in the basket, after something went in (popup-cart). Loaded with the first thing added.
  */
 export default function CartDrawer({
-  open,
+  panel,
   onClose,
   place,
   format,
   words,
 }: {
-  open: boolean;
+  panel: { opener: Element | null } | null;
   onClose: () => void;
   /** Where the basket's button is. */
   place: RefObject<HTMLElement | null>;
@@ -27,21 +26,27 @@ export default function CartDrawer({
   // The button that opened it was disabled then, so the dialog itself has nobody to give the focus
   // back to.
   useEffect(() => {
-    if (!open) return;
+    if (!panel) return;
     const basketLink = place.current?.querySelector("a");
     return () => {
-      const opener = panelOpener.current;
+      const { opener } = panel;
       const back =
         opener instanceof HTMLElement && opener.matches("body :enabled, body a[href]")
           ? opener
           : basketLink;
       back?.focus();
     };
-  }, [open, place]);
+  }, [panel, place]);
 
   return (
-    <Modal open={open} onClose={onClose} title={words.panel} closeLabel={words.close} place="end">
-      {open && <MiniCart changeable format={format} words={words} />}
+    <Modal
+      open={panel !== null}
+      onClose={onClose}
+      title={words.panel}
+      closeLabel={words.close}
+      place="end"
+    >
+      {panel && <MiniCart changeable format={format} words={words} />}
     </Modal>
   );
 }

@@ -13,7 +13,7 @@ import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";
 import { quantityText } from "./money-text";
 import { connectBasket } from "./page-basket";
-import { loadDrawer, setPanelOpen, usePanelOpen } from "./panel";
+import { loadDrawer, setPanelOpen, usePanel } from "./panel";
 import { pendingItems } from "./projection";
 import { CART_PATH, DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA, headerCount } from "./rules";
 import { readStoredCart } from "./stored-cart";
@@ -35,9 +35,9 @@ const CartDrawer = lazyPart("CartDrawer", loadDrawer);
 export function HeaderCart({ format, words }: { format: CartFormat; words: CartWords }) {
   useEffect(connectBasket, []);
   const count = useCount();
-  const panelOpen = usePanelOpen();
+  const panel = usePanel();
   const [panelUsed, setPanelUsed] = useState(false);
-  if (panelOpen && !panelUsed) setPanelUsed(true);
+  if (panel && !panelUsed) setPanelUsed(true);
   const { place, dropdown, handlers } = useDropdown();
 
   return (
@@ -54,14 +54,14 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
           <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>
         )}
       </a>
-      {dropdown && !panelOpen && (
+      {dropdown && !panel && (
         <div className={styles.dropdown}>
           <CartDropdown format={format} words={words} />
         </div>
       )}
       {panelUsed && (
         <CartDrawer
-          open={panelOpen}
+          panel={panel}
           place={place}
           onClose={() => setPanelOpen(false)}
           format={format}

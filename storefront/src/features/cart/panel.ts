@@ -1,22 +1,18 @@
 import { createStore, useStore } from "@/lib/store";
 
-import { panelOpener } from "./panel-opener";
-
 /**
  * The drawer that shows the basket after something was added (popup-cart): open or not, for the
  * whole page.
  */
-const open = createStore(false);
+/** While it is open: what opened it, which has the focus back afterwards. */
+const open = createStore<{ opener: Element | null } | null>(null);
 
-/** `opener` has the focus back once the drawer is closed. */
-export function setPanelOpen(next: boolean, opener: Element | null = null): void {
-  if (next) panelOpener.current = opener;
-  open.set(next);
-}
+export const setPanelOpen = (next: boolean, opener: Element | null = null): void =>
+  open.set(next ? { opener } : null);
 
 /**
  * The drawer's code; asked for while the shop is still being asked, so that both are there at once.
  */
 export const loadDrawer = () => import("./cart-drawer");
 
-export const usePanelOpen = (): boolean => useStore(open);
+export const usePanel = (): { opener: Element | null } | null => useStore(open);

@@ -5,7 +5,7 @@ import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { sessionOf } from "@/lib/session/session-of";
-import { CONNECTION_MISSED } from "@/ui/connection-missed";
+import { CONNECTION_MISSED } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
 
 import { change, loadFavourites, type ChangeResult, type FavouriteProduct } from "./calls";

@@ -407,9 +407,19 @@ describe("AUT-5 a password that has expired", () => {
     });
   });
 
+  it("AUT-5 neither Escape nor a press outside closes it, and it has no cross", async () => {
+    const dialog = (await expire(null)) as HTMLDialogElement;
+    expect(within(dialog).queryByRole("button", { name: words.common.close })).toBeNull();
+    expect(dialog.getAttribute("closedby")).toBe("none");
+    expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(false);
+    await user.click(dialog);
+    await user.keyboard("{Escape}");
+    expect(dialog.open).toBe(true);
+  });
+
   it("AUT-5 who gives up is a guest as before", async () => {
     await expire(null);
-    await user.click(screen.getByRole("button", { name: words.common.close }));
+    await user.click(screen.getByRole("button", { name: password.otherAccount }));
     await waitFor(() =>
       expect(screen.queryByRole("dialog", { name: password.expiredTitle })).toBeNull(),
     );

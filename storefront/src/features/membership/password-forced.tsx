@@ -3,6 +3,7 @@ import { use } from "react";
 import { lazyMessages } from "@/lib/lazy-messages";
 import { useLanguage } from "@/lib/language";
 import { useSession } from "@/lib/session/use-session";
+import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
 import { Notice } from "@/ui/notice";
 import { POPUP } from "@/ui/popup-queue";
@@ -20,7 +21,8 @@ import { LoginWordsProvider, useLoginWords } from "./words-context";
 
 /**
  * The windows that want a new password: of a member before anything else (AUT-4), of a guest on the
- * way in (AUT-5).
+ * way in (AUT-5). Neither can be closed; what leads out is signing out or, for a guest, another
+ * account.
  */
 export default function ForcedPassword({ expired }: { expired: ExpiredPassword | null }) {
   return (
@@ -38,12 +40,21 @@ function Expired({ expired }: { expired: ExpiredPassword }) {
   return (
     <Modal
       open
-      lasting={expired.inAlready}
+      lasting
       onClose={closeExpired}
       title={password.expiredTitle}
       closeLabel={common.close}
       widthPx={480}
-      footer={expired.inAlready && <SignOutButton variant="quiet" />}
+      footer={
+        expired.inAlready ? (
+          <SignOutButton variant="quiet" />
+        ) : (
+          // Nobody is in yet, so there is nobody to sign out.
+          <Button variant="quiet" data-replay="never" onClick={closeExpired}>
+            {password.otherAccount}
+          </Button>
+        )
+      }
     >
       <div className={styles.inside}>
         <Notice tone="warning">{expired.message ?? notices.passwordExpired}</Notice>

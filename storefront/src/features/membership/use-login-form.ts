@@ -100,8 +100,10 @@ export function useLoginForm({
         setRound((last) => last + 1);
         const text = result.text ?? login.refused;
         showToast({ text, tone: "bad", durationMs: REFUSED_MS });
-        // The toast goes; what is wrong with a field stays with it.
-        return result.field ? { faults: [{ field: result.field, message: text }] } : undefined;
+        // Said once: when the toast goes, the field says it.
+        return result.field
+          ? { faults: [{ field: result.field, message: text, saidForMs: REFUSED_MS }] }
+          : undefined;
       }
       case "failed":
         if (passing) showToast({ text: result.text, tone: "bad", durationMs: RESULT_MS });

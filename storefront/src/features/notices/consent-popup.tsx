@@ -85,12 +85,10 @@ function Agreeing({
         <p>{words.intro}</p>
       )}
       <CheckField {...form.field("kvkk")} label={words.kvkk} />
-      {/* What could not be had for this window may be had now. */}
-      {prose === null && (
-        <p className={styles.prose}>
-          <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a>
-        </p>
-      )}
+      {/* Who says to have read it must be able to. */}
+      <p className={styles.prose}>
+        <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a>
+      </p>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{words.optional}</legend>
         <p className={styles.hint}>{words.optionalHint}</p>

@@ -22,6 +22,8 @@ export function SearchForm({
       role="search"
       aria-label={words.label}
       className={styles.form}
+      // A browser would find fault in its own language, which is not always the page's.
+      noValidate
     >
       <input
         type="search"

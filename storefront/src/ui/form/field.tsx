@@ -8,7 +8,10 @@ import styles from "./form.module.css";
 export type FieldState = {
   name: string;
   required?: boolean | undefined;
-  /** What is wrong, in words; stands under the field until it is touched. */
+  /**
+   * What is wrong, in words; stands under the field until it is touched. Empty: the field is wrong,
+   * but that is said elsewhere.
+   */
   error?: string | undefined;
   onTouched?: (() => void) | undefined;
   /** What is to be said while the field is written in; stands where an error does not. */
@@ -89,12 +92,12 @@ export function useControlProps(
       (told === undefined &&
         classNames(
           hinted && hintId,
-          error !== undefined ? errorId : note !== undefined && noteId,
+          error !== undefined ? error && errorId : note !== undefined && noteId,
         )) ||
       undefined,
     "aria-description": told,
     onFocus: () => {
-      if (error !== undefined) setCleared(error);
+      if (error) setCleared(error);
       onTouched?.();
     },
     onInput: () => {
@@ -124,7 +127,7 @@ function FieldNote({ id, text }: { id: string; text: string | undefined }) {
 }
 
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
+  if (!text) return null;
   return (
     <p id={id} className={styles.error}>
       <Icon name="warning" size={16} />

@@ -7,12 +7,17 @@ type Masked = HTMLInputElement | HTMLTextAreaElement;
  * never by the key: Turkish Q and F, dead keys and composed writing differ in their keys only. A
  * composition is left alone until it ends.
  *
+ * What is pasted beyond the limit stays, so that nothing is lost unseen: the field then knows that
+ * it is wrong, and tells by how much.
+ *
+ * @param onExcess told how many signs are too many, with each change
  * @returns takes the mask off again
  */
 export function maskInput(
   input: Masked,
   mask: Mask | undefined,
   limit: Limit | undefined,
+  onExcess: (count: number) => void = () => undefined,
 ): () => void {
   const keep = (text: string) => (mask === undefined ? text : masked(mask, text));
 
@@ -28,14 +33,19 @@ export function maskInput(
   };
 
   const onInput = (event: Event) => {
-    if (!(event as InputEvent).isComposing) repair(input, keep);
+    if ((event as InputEvent).isComposing) return;
+    repair(input, keep);
+    if (limit) onExcess(excess(input.value, limit));
   };
 
   // Some browsers report the last input of a composition before its end, some after it: both are
   // judged.
   const onCompositionEnd = () => {
     repair(input, keep);
-    if (limit) dropBeforeCaret(input, excess(input.value, limit));
+    if (limit) {
+      dropBeforeCaret(input, excess(input.value, limit));
+      onExcess(excess(input.value, limit));
+    }
   };
 
   const onLeave = () => {

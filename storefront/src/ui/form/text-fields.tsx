@@ -10,7 +10,7 @@ import { useMasked } from "./use-masked.ts";
 type Common = FieldState &
   FieldWords & {
     mask?: Mask;
-    /** The longest a typed value gets; what is pasted is the rules' matter. */
+    /** The longest a typed value gets; what is pasted beyond it is told, and not sent. */
     limit?: Limit;
     className?: string | undefined;
   };
@@ -30,9 +30,9 @@ export function TextField({
   className,
   ...rest
 }: Common & Native<InputHTMLAttributes<HTMLInputElement>>) {
-  const ref = useMasked(mask, limit);
+  const { ref, note } = useMasked(mask, limit);
   return (
-    <Field {...{ label, hint, name, required, error, onTouched, className }}>
+    <Field {...{ label, hint, name, required, error, onTouched, note, className }}>
       {(controlProps) => (
         <input
           type="text"
@@ -87,9 +87,9 @@ export function PasswordField({
     autoComplete: "current-password" | "new-password";
     labels: { show: string; hide: string };
   }) {
-  const ref = useMasked("password", limit);
+  const { ref, note } = useMasked("password", limit);
   return (
-    <Field {...{ label, hint, name, required, error, onTouched, className }}>
+    <Field {...{ label, hint, name, required, error, onTouched, note, className }}>
       {(controlProps) => (
         <PasswordControl
           labels={labels}
@@ -118,9 +118,9 @@ export function TextArea({
   className,
   ...rest
 }: Common & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const ref = useMasked(mask, limit);
+  const { ref, note } = useMasked(mask, limit);
   return (
-    <Field {...{ label, hint, name, required, error, onTouched, className }}>
+    <Field {...{ label, hint, name, required, error, onTouched, note, className }}>
       {(controlProps) => (
         <textarea
           rows={5}

@@ -14,6 +14,7 @@ const words = {
   fieldMandatory: "Bu alan zorunludur",
   emailInvalid: "Email formatına uygun değil",
   wrongFields: "Bazı alanlar hatalı",
+  tooLong: "{count} karakter fazla",
 };
 
 const RULES = {
@@ -59,7 +60,7 @@ function Example({
         <option value="">Seçin</option>
         <option value="34">İstanbul</option>
       </SelectField>
-      <TextArea {...form.field("note")} label="Not" />
+      <TextArea {...form.field("note")} label="Not" limit={{ length: 255 }} />
       <CheckField {...form.field("kvkk")} label="Okudum" />
       <FormAlert message={form.message} />
       {children}
@@ -179,6 +180,40 @@ describe("VAL-1 forms", () => {
     expect(described(field("İl"))).toEqual(["Bu ile gönderim yok"]);
     expect(document.activeElement).toBe(field("E-posta"));
     expect(screen.getByRole("alert").textContent).toBe("IBAN hatalı");
+  });
+
+  it("VAL-2 what is pasted beyond a limit stays whole, is counted, and is not sent", async () => {
+    const submit = vi.fn<(values: Values) => Promise<SubmitResult>>(() => Promise.resolve());
+    render(<Example submit={submit} />);
+    await fillIn();
+    await user.click(field("Not"));
+    await user.paste("ş".repeat(440));
+    expect(field("Not").value).toHaveLength(440);
+    expect(described(field("Not"))).toEqual(["185 karakter fazla"]);
+    await send();
+    expect(submit).not.toHaveBeenCalled();
+    expect([described(field("Not")), document.activeElement]).toEqual([
+      ["185 karakter fazla"],
+      field("Not"),
+    ]);
+    await user.clear(field("Not"));
+    expect(described(field("Not"))).toEqual([]);
+    await user.paste("ş".repeat(255));
+    await send();
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it("VAL-1 what is said elsewhere is not said at its field meanwhile", async () => {
+    const fault = { field: "email", message: "Kayıtlı", saidForMs: 50 };
+    render(<Example submit={() => Promise.resolve({ faults: [fault] })} />);
+    await fillIn();
+    await send();
+    expect([field("E-posta").getAttribute("aria-invalid"), document.activeElement]).toEqual([
+      "true",
+      field("E-posta"),
+    ]);
+    expect([described(field("E-posta")), screen.queryByRole("alert")]).toEqual([[], null]);
+    await vi.waitFor(() => expect(described(field("E-posta"))).toEqual(["Kayıtlı"]));
   });
 
   it("VAL-1 required fields say so to everybody", () => {

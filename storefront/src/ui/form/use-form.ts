@@ -4,8 +4,11 @@ import type { FieldState } from "./field.tsx";
 import { controlsOf, digitsAsked, faultOf, fieldOf, readForm } from "./read-form.ts";
 import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts";
 
-/** Something the other side found wrong with a field. */
-type FieldFault = { field: string; message: string };
+/**
+ * Something the other side found wrong with a field. `saidForMs`: somebody else says it for so
+ * long; the field is marked at once, and says it afterwards.
+ */
+type FieldFault = { field: string; message: string; saidForMs?: number };
 
 /**
  * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the
@@ -20,6 +23,8 @@ export type SubmitResult = {
 type FormWords = RuleWords & {
   /** Read out when fields are wrong; what is wrong stands under each. */
   wrongFields: string;
+  /** "{count}" signs of a field are too many. */
+  tooLong?: string;
 };
 
 /** What there is to say of a try; `silent` is for ears only. */
@@ -30,6 +35,8 @@ export type FormState<Name extends string> = {
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
+    /** For the fields inside, which find it there (`useMasked`). */
+    "data-too-long": string | undefined;
     onSubmit: (event: FormEvent) => void;
   };
   /** Under way: its button is disabled and comes back afterwards (WID-1). */
@@ -97,10 +104,21 @@ export function useForm<Name extends string>({
     if (known.length > 0)
       showErrors(
         form,
-        Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message])),
+        Object.fromEntries(
+          known
+            .toReversed()
+            .map(({ field, message, saidForMs }) => [field, saidForMs ? "" : message]),
+        ),
       );
+    for (const { field, message, saidForMs } of known)
+      if (saidForMs)
+        setTimeout(
+          () =>
+            setWrong((errors) => (errors[field] === "" ? { ...errors, [field]: message } : errors)),
+          saidForMs,
+        );
     if (text) say(text, false);
-    else if (known.length > 0) say(words.wrongFields, true);
+    else if (known.some(({ saidForMs }) => !saidForMs)) say(words.wrongFields, true);
   }
 
   async function send(form: HTMLFormElement) {
@@ -129,6 +147,7 @@ export function useForm<Name extends string>({
     props: {
       ref,
       noValidate: true,
+      "data-too-long": words.tooLong,
       onSubmit(event) {
         event.preventDefault();
         if (!busy && ref.current) void send(ref.current);

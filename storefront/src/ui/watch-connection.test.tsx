@@ -1,15 +1,14 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { CONNECTION_MISSED } from "./connection-missed.ts";
-import { reloadIfMissing } from "./missing-chunk.ts";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { CONNECTION_MISSED, reloadIfMissing } from "./missing-chunk.ts";
+import { ToastHost } from "./toast-host.tsx";
 
 const words = { offline: "Bağlantı yok", online: "Bağlandınız" };
 let place: Element;
 
 beforeEach(async () => {
-  place = render(<OfflineNotice words={words} />).container.firstElementChild!;
+  place = render(<ToastHost closeLabel="Kapat" connection={words} />).container.querySelector("p")!;
   await import("./watch-connection.ts");
   vi.useFakeTimers();
 });
