@@ -24,10 +24,9 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
   problems: Problems,
 ): Promise<FormResult<WriteAnswer<P, M>>> {
   try {
-    return {
-      type: "answered",
-      answer: await asMember(() => write(address, { ...options, idempotencyKey: newKey() })),
-    };
+    // A spread of `options` would make the compiler go through every write of the contract.
+    const keyed = () => Object.assign({}, options, { idempotencyKey: newKey() });
+    return { type: "answered", answer: await asMember(() => write<P, M>(address, keyed())) };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
     const {
