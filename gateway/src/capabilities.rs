@@ -48,6 +48,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(product::handlers::routes())
         .merge(search::handlers::routes())
         .merge(cart::handlers::routes())
+        .merge(cart::options::handlers::routes())
+        .merge(campaigns::handlers::routes())
         .merge(preferences::handlers::routes())
         .merge(content::handlers::routes())
         .merge(membership::handlers::routes())

@@ -1,3 +1,4 @@
-//! Campaigns of the basket and two loyalty programmes. Passed through only.
+//! Campaigns of the basket, and two loyalty programmes, which are passed through only.
 
 pub mod calls;
+pub mod handlers;

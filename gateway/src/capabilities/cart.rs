@@ -5,6 +5,7 @@
 pub mod calls;
 pub mod handlers;
 pub mod line_id;
+pub mod options;
 pub mod reshape;
 mod service;
 pub mod types;

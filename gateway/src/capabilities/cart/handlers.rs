@@ -174,6 +174,6 @@ async fn unknown_change(mut context: Context) -> CartChange {
     CartChange { outcome: ChangeOutcome::Unknown, message: None, cart }
 }
 
-fn line_id(text: &str) -> Result<LineId, ApiError> {
+pub(super) fn line_id(text: &str) -> Result<LineId, ApiError> {
     LineId::parse(text).map_err(|error| ApiError::invalid("lineId", error.to_string()))
 }

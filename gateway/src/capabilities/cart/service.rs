@@ -128,7 +128,7 @@ async fn change(
 }
 
 /// Loads the cart and checks that these lines are still at their positions. Returns all lines.
-async fn verify_lines(
+pub(super) async fn verify_lines(
     context: &mut Context,
     lines: &[LineId],
 ) -> Result<Vec<wire::Line>, ApiError> {

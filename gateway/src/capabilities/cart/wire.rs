@@ -84,6 +84,9 @@ pub struct Line {
     pub stock_increment: Option<Decimal>,
     #[serde(flatten)]
     pub price: Price,
+    /// Whether the line is wrapped.
+    #[serde(deserialize_with = "lenient::flag")]
+    pub is_gift_package_active: Option<bool>,
     #[serde(deserialize_with = "lenient::text")]
     pub gift_notes: Option<String>,
     #[serde(deserialize_with = "lenient::text")]

@@ -220,6 +220,41 @@ fn order_samples() -> Vec<Sample> {
     ]
 }
 
+/// Options of the basket.
+fn option_samples(line: &str) -> Vec<Sample> {
+    let put = |operation, path: &str, body, call| {
+        sample(operation, Method::PUT, &format!("/bff/{path}"), body, call)
+    };
+    let note = json!({ "text": "Kesmeyin" });
+    vec![
+        put("useCoupon", "cart/coupon", json!({ "code": "HOSGELDIN" }), "set-campaign-code"),
+        sample(
+            "removeCoupon",
+            Method::DELETE,
+            "/bff/cart/coupon",
+            Value::Null,
+            "set-campaign-code",
+        ),
+        put("setOrderNote", "cart/order-note", note.clone(), "set-general-order-note"),
+        put("setDelivery", "cart/delivery", json!({ "hour": "14:30" }), "set-delivery-hour"),
+        put(
+            "setGiftPackage",
+            &format!("cart/lines/{line}/gift-package"),
+            json!({ "wrapped": true }),
+            "update-field",
+        ),
+        put("setLineNote", &format!("cart/lines/{line}/note"), note, "set-order-notes"),
+        put("joinCampaign", "campaigns/1", json!({}), "select-campaign"),
+        sample(
+            "leaveCampaign",
+            Method::DELETE,
+            "/bff/campaigns/1",
+            Value::Null,
+            "deselect-campaign",
+        ),
+    ]
+}
+
 /// Choices on the way to an order.
 fn checkout_samples() -> Vec<Sample> {
     let choice = |operation, path: &str, body, call| {
@@ -265,6 +300,7 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
     let line = added["cart"]["lines"][0]["lineId"].as_str().unwrap().to_owned();
     let samples = samples(&product.to_string(), &line)
         .into_iter()
+        .chain(option_samples(&line))
         .chain(order_samples())
         .chain(checkout_samples());
     for Sample { operation, method, path, body, call } in samples {
