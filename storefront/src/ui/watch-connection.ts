@@ -1,24 +1,36 @@
 import { CONNECTION_MISSED } from "./missing-chunk.ts";
 
-export type ConnectionWords = { offline: string; online: string };
+/** The element that says it, in the words it carries. */
+export const CONNECTION_PLACE = "connection";
 
 /** How long it says that the connection is back. */
 const ONLINE_MS = 4000;
 /** How long it says that it seems to be gone, where the browser does not know of it. */
 const MISSED_MS = 8000;
 
-/** Says in `place` when the connection goes, when it is missed, and when it comes back. */
-export function watchConnection(place: HTMLElement, words: ConnectionWords): void {
+/**
+ * Says on the page when the connection goes, when it is missed, and when it comes back.
+ *
+ * @returns how to stop
+ */
+export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string, forMs?: number) => {
+  const say = (key: "offline" | "online", forMs?: number) => {
     clearTimeout(timer);
+    const place = document.getElementById(CONNECTION_PLACE);
     // Put there anew, it is read out anew.
-    place.replaceChildren(text);
-    if (forMs !== undefined) timer = setTimeout(() => place.replaceChildren(), forMs);
+    place?.replaceChildren(place.dataset[key] ?? "");
+    if (forMs !== undefined) timer = setTimeout(() => place?.replaceChildren(), forMs);
   };
-  window.addEventListener("offline", () => say(words.offline));
-  window.addEventListener("online", () => say(words.online, ONLINE_MS));
-  window.addEventListener(CONNECTION_MISSED, () =>
-    say(words.offline, navigator.onLine ? MISSED_MS : undefined),
-  );
+  const listeners = {
+    offline: () => say("offline"),
+    online: () => say("online", ONLINE_MS),
+    [CONNECTION_MISSED]: () => say("offline", navigator.onLine ? MISSED_MS : undefined),
+  };
+  for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of Object.entries(listeners))
+      window.removeEventListener(name, listener);
+  };
 }

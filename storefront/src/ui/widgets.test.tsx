@@ -74,7 +74,7 @@ describe("WID-3 toasts", () => {
   }
 
   it("WID-3 come into a live region that was there, empty, before them", async () => {
-    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
+    render(<ToastHost closeLabel="Kapat" />);
     const region = document.querySelector("[role=status]")!;
     expect([region.getAttribute("aria-live"), region.childElementCount]).toEqual(["polite", 0]);
     await show({ text: "Eklendi" });
@@ -82,7 +82,7 @@ describe("WID-3 toasts", () => {
   });
 
   it("WID-3 stay six seconds, or as long as they were told", async () => {
-    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
+    render(<ToastHost closeLabel="Kapat" />);
     await show({ text: "Kısa", durationMs: 2400 }, { text: "Uzun" });
     pass(2399);
     expect(screen.queryByText("Kısa")).not.toBeNull();
@@ -96,7 +96,7 @@ describe("WID-3 toasts", () => {
 
   it("WID-3 wait while pointed at, and offer what can be done", async () => {
     const onClick = vi.fn<() => void>();
-    render(<ToastHost closeLabel="Kapat" connection={{ offline: "", online: "" }} />);
+    render(<ToastHost closeLabel="Kapat" />);
     await show({ text: "Silindi", action: { label: "Geri al", onClick } });
     await onFakeClock(user.hover(screen.getByText("Silindi").parentElement!));
     pass(60_000);

@@ -16,6 +16,7 @@ import { messagesOf } from "@/lib/messages";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { LazyParts } from "@/ui/lazy";
 import { ToastHost } from "@/ui/toast-host";
+import { CONNECTION_PLACE } from "@/ui/watch-connection";
 import { href } from "@/lib/paths";
 
 import styles from "./page-frame.module.css";
@@ -75,7 +76,15 @@ export async function PageFrame({
         <Footer view={view} identity={identity} menu={menu} messages={messages} />
         <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
-        <ToastHost closeLabel={messages.common.close} connection={messages.connection} />
+        <ToastHost closeLabel={messages.common.close} />
+        {/* There, with its words, before the connection goes: then nothing can be loaded. */}
+        <p
+          id={CONNECTION_PLACE}
+          className={styles.connection}
+          aria-live="polite"
+          data-offline={messages.connection.offline}
+          data-online={messages.connection.online}
+        />
         <HydrationMark />
       </LazyParts>
     </LanguageProvider>

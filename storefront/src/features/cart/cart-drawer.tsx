@@ -6,6 +6,9 @@ import { MiniCart } from "./mini-cart";
 import type { CartFormat } from "./money-text";
 import type { CartWords } from "./words";
 
+/** What opened the drawer has the focus back afterwards. */
+export type Panel = { opener: Element | null };
+
 /**
  * What is in the basket, after something went in (popup-cart). Loaded with the first thing added.
  */
@@ -16,7 +19,7 @@ export default function CartDrawer({
   format,
   words,
 }: {
-  panel: { opener: Element | null } | null;
+  panel: Panel | null;
   onClose: () => void;
   /** Where the basket's button is. */
   place: RefObject<HTMLElement | null>;

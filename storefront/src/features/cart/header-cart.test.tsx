@@ -13,7 +13,7 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { GUEST_SHELL } from "../../../test-support/shell.ts";
 import { onFakeClock, user } from "../../../test-support/user.ts";
 import { HeaderCart } from "./header-cart.tsx";
-import { setPanelOpen } from "./panel.ts";
+import { expectPanel, setPanelOpen } from "./panel.ts";
 import { DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA } from "./rules.ts";
 import { cartWords } from "./words.ts";
 
@@ -114,10 +114,14 @@ describe("CRT-2 the drawer", () => {
   /** A button that is disabled while something is added, as the one that opens the drawer is. */
   function opener(): HTMLButtonElement {
     const button = document.body.appendChild(document.createElement("button"));
+    press(button);
+    return button;
+  }
+  function press(button: HTMLButtonElement): void {
     button.focus();
+    expectPanel();
     button.disabled = true;
     button.blur();
-    return button;
   }
   const close = async () => user.click(await screen.findByRole("button", { name: "Kapat" }));
 
@@ -125,12 +129,13 @@ describe("CRT-2 the drawer", () => {
     onScreen(false);
     open();
     const button = opener();
-    act(() => setPanelOpen(true, button));
+    act(() => setPanelOpen(true));
     button.disabled = false;
     await close();
     expect(document.activeElement).toBe(button);
 
-    act(() => setPanelOpen(true, button));
+    press(button);
+    act(() => setPanelOpen(true));
     button.remove();
     await close();
     expect(document.activeElement).toBe(screen.getByRole("link", { name: /^Sepet/ }));

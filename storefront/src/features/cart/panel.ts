@@ -1,18 +1,25 @@
 import { createStore, useStore } from "@/lib/store";
 
+import type { Panel } from "./cart-drawer";
+
 /**
  * The drawer that shows the basket after something was added (popup-cart): open or not, for the
  * whole page.
  */
-/** While it is open: what opened it, which has the focus back afterwards. */
-const open = createStore<{ opener: Element | null } | null>(null);
+const open = createStore<Panel | null>(null);
+let opener: Element | null = null;
 
-export const setPanelOpen = (next: boolean, opener: Element | null = null): void =>
-  open.set(next ? { opener } : null);
+export const setPanelOpen = (next: boolean): void => open.set(next ? { opener } : null);
 
-/**
- * The drawer's code; asked for while the shop is still being asked, so that both are there at once.
- */
 export const loadDrawer = () => import("./cart-drawer");
 
-export const usePanel = (): { opener: Element | null } | null => useStore(open);
+/**
+ * The drawer is about to open. Its code is asked for while the shop is still being asked, so that
+ * both are there at once; what is pressed now is disabled, and without the focus, by then.
+ */
+export function expectPanel(): void {
+  opener = document.activeElement;
+  void loadDrawer();
+}
+
+export const usePanel = (): Panel | null => useStore(open);

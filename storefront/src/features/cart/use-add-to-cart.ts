@@ -9,7 +9,7 @@ import { showToast } from "@/ui/toast";
 import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
-import { loadDrawer, setPanelOpen } from "./panel";
+import { expectPanel, setPanelOpen } from "./panel";
 import type { AddPreview } from "./basket-state";
 import { CART_PATH, effectOfAdding, type AddIntent } from "./rules";
 import type { CartWords } from "./words";
@@ -35,19 +35,11 @@ export function useAddToCart({ language, words }: { language: Language; words: C
     intent: AddIntent,
     preview: AddPreview | null,
   ): Promise<void> {
-    // A button that is disabled loses the focus.
-    const opener = document.activeElement;
     setBusy(intent);
-    if (intent === "basket") void loadDrawer();
+    if (intent === "basket") expectPanel();
     const result = await basket.add(request, preview);
     setBusy(null);
-    settle(result, {
-      intent,
-      language,
-      words,
-      opener,
-      again: () => void add(request, intent, preview),
-    });
+    settle(result, { intent, language, words, again: () => void add(request, intent, preview) });
   }
   return { add, busy };
 }
@@ -58,15 +50,8 @@ function settle(
     intent,
     language,
     words,
-    opener,
     again,
-  }: {
-    intent: AddIntent;
-    language: Language;
-    words: CartWords;
-    opener: Element | null;
-    again: () => void;
-  },
+  }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
   if (result.type === "failed") {
@@ -101,7 +86,7 @@ function settle(
       ...(notice.linkToCart ? { action: linkToCart } : {}),
     });
   }
-  if (effect.openPanel) setPanelOpen(true, opener);
+  if (effect.openPanel) setPanelOpen(true);
   const goal = effect.navigate;
   if (goal) {
     if (goal.afterMs > 0) setTimeout(() => navigate(language, goal.path), goal.afterMs);

@@ -9,6 +9,7 @@ import { email, required, ticked, type RuleWords } from "@/ui/form/rules";
 import { showToast } from "@/ui/toast";
 
 import styles from "./newsletter-form.module.css";
+import type { SubscribeResult } from "./subscribe";
 
 /** How long a refusal stands at its field, and a success in the corner (NWS-1). */
 const REFUSED_MS = 3000;
@@ -68,11 +69,10 @@ export function NewsletterForm({
     }
     setBusy(true);
     const subscription = { email: address.trim(), consent: agreed };
-    const result = await import("./subscribe").then(
-      ({ subscribe }) => subscribe(language, subscription, words.problems),
+    const result = await import("./subscribe")
+      .then(({ subscribe }) => subscribe(language, subscription, words.problems))
       // Its code could not be had: without a connection neither can anything else.
-      () => ({ subscribed: false, text: words.problems.offline, field: "email" as const }),
-    );
+      .catch((): SubscribeResult => ({ text: words.problems.offline, field: "email" }));
     setBusy(false);
     if (result.subscribed) {
       form.current?.reset();

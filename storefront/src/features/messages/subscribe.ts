@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 
 /** How a subscription ended, in words. `field` is the one that is wrong. */
 export type SubscribeResult = {
-  subscribed: boolean;
+  subscribed?: boolean;
   text: string | null;
   field: "email" | "consent";
 };

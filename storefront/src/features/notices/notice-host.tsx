@@ -7,6 +7,7 @@ import { DATA_PROTECTION } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { POPUP, type PopupPriority } from "@/ui/popup-queue";
 import { usePopupTurn } from "@/ui/use-popup-turn";
+import { watchConnection } from "@/ui/watch-connection";
 
 import { arrivalDue, dueStore, needsConsent, noticeDue } from "./due";
 import { landingOf, withoutLanding } from "./landing-rules";
@@ -29,8 +30,12 @@ const loadConsent = async () => ({
 const loadLanding = () => withWords(import("./landing-popup"));
 const loadDataProtection = () => withWords(import("./data-protection-popup"));
 
-/** What comes up by itself, and over it what the shopper has asked to read. */
+/**
+ * What comes up by itself, and over it what the shopper has asked to read. Also minds the
+ * connection: its code is here before that can be gone.
+ */
 export function NoticeHost(props: NoticesProps) {
+  useEffect(watchConnection, []);
   const [isOpen, close] = useHashLink(DATA_PROTECTION);
   const text = useLazyModule(loadDataProtection, isOpen);
   return (
