@@ -13,6 +13,10 @@ export const FavouritesClient = renderedPart("FavouritesClient", () =>
   dynamic(() => import("./favourites-client").then((module) => module.FavouritesClient)),
 );
 
+export const OrdersClient = renderedPart("OrdersClient", () =>
+  dynamic(() => import("./orders-client").then((module) => module.OrdersClient)),
+);
+
 export const ContactClient = renderedPart("ContactClient", () =>
   dynamic(() => import("./message-clients").then((module) => module.ContactClient)),
 );

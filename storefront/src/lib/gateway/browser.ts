@@ -65,20 +65,22 @@ async function send(
   { method, body, idempotencyKey }: AnyWrite,
 ): Promise<unknown> {
   await openShell().catch(() => undefined);
-  const text = body === undefined ? null : JSON.stringify(body);
+  // A form brings its own type, with the boundary.
+  const form = body instanceof FormData ? body : null;
+  const text = form || body === undefined ? null : JSON.stringify(body);
   const attempt = (repeat?: object) =>
     call<{ outcome?: string }>(address, {
       method,
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of
       // such bodies at a time.
-      keepalive: !text || text.length < 8192,
+      keepalive: !form && (!text || text.length < 8192),
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
         ...(text && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...repeat,
       },
-      body: text,
+      body: form ?? text,
     });
   const answer = await attempt().catch(async (error: GatewayError) => {
     if (error.code === "offline" && idempotencyKey) return attempt({ "idempotency-attempt": "2" });

@@ -8,7 +8,7 @@ export type Problems = Record<string, string> & { other: string };
 type FieldFault = { field: string; message: string };
 
 /** What is wrong with a form: field by field, or else with all of it. */
-type FormFaults = { faults: FieldFault[]; text: string | null };
+type FormFaults = { code: string; faults: FieldFault[]; text: string | null };
 
 export type FormResult<Answer> = Result<Answer, FormFaults>;
 
@@ -38,6 +38,7 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
     const faults = fields?.length ? fields : field && message ? [{ field, message }] : [];
     return {
       type: "failed",
+      code,
       faults,
       text: faults.length ? null : problemText(problems, { code, detail }),
     };
@@ -45,6 +46,6 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
 }
 
 /** Whether the shop asks for the security code that a form did not bring. */
-export function asksForCode({ faults }: FormFaults): boolean {
+export function asksForCode({ faults }: Pick<FormFaults, "faults">): boolean {
   return faults.some(({ field }) => field === "securityCode");
 }
