@@ -13,6 +13,8 @@ const SecurityCode = lazyPart(
 );
 
 /** A member's orders, with what they need of other features. */
-export function OrdersClient(props: Omit<ComponentProps<typeof OrdersView>, "SecurityCode">) {
+export default function OrdersClient(
+  props: Omit<ComponentProps<typeof OrdersView>, "SecurityCode">,
+) {
   return <OrdersView {...props} SecurityCode={SecurityCode} />;
 }

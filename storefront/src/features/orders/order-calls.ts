@@ -1,8 +1,9 @@
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
-import { submitForm, type FormResult, type Problems } from "@/lib/gateway/submit-form";
+import { formResult, type FormResult, type Problems } from "@/lib/gateway/submit-form";
 import type { NewReturn, OrderCancel, OrderRepeat, OrderReturn } from "@/lib/gateway/types";
+import { upload } from "@/lib/gateway/upload";
 import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
 
@@ -70,5 +71,5 @@ export function requestReturn(
   const body = new FormData();
   body.append("request", JSON.stringify(wanted));
   for (const picture of pictures) body.append("pictures", picture, "picture");
-  return submitForm(lazyBff.orderReturn(language, id), { method: "POST", body }, problems);
+  return formResult(upload(lazyBff.orderReturn(language, id), body), problems);
 }

@@ -47,11 +47,7 @@ export type WriteMethod<P extends Path> = {
 /** The body that a write needs; none where the contract names none. */
 export type Body<P extends Path, M extends string> =
   Operation<P, Lowercase<M> & Method> extends { requestBody: infer Request }
-    ? {
-        body: Request extends { content: { "multipart/form-data": unknown } }
-          ? FormData
-          : Json<Request>;
-      }
+    ? { body: Json<Request> }
     : { body?: undefined };
 
 /**

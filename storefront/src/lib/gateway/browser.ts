@@ -65,22 +65,20 @@ async function send(
   { method, body, idempotencyKey }: AnyWrite,
 ): Promise<unknown> {
   await openShell().catch(() => undefined);
-  // A form brings its own type, with the boundary.
-  const form = body instanceof FormData ? body : null;
-  const text = form || body === undefined ? null : JSON.stringify(body);
+  const text = body === undefined ? null : JSON.stringify(body);
   const attempt = (repeat?: object) =>
     call<{ outcome?: string }>(address, {
       method,
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of
       // such bodies at a time.
-      keepalive: !form && (!text || text.length < 8192),
+      keepalive: !text || text.length < 8192,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
         ...(text && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...repeat,
       },
-      body: form ?? text,
+      body: text,
     });
   const answer = await attempt().catch(async (error: GatewayError) => {
     if (error.code === "offline" && idempotencyKey) return attempt({ "idempotency-attempt": "2" });
@@ -122,7 +120,8 @@ export function cookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-async function call<T>(address: Address, init: RequestInit): Promise<T> {
+/** One request, with the bearer's handle; what is no answer is thrown. */
+export async function call<T>(address: Address, init: RequestInit): Promise<T> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const token = storedToken();

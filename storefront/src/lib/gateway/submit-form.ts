@@ -16,16 +16,21 @@ export type FormResult<Answer> = Result<Answer, FormFaults>;
  * Sends what somebody filled in, under a key of its own. What is wrong with it comes back by field,
  * in the shop's words. Never throws.
  */
-export async function submitForm<P extends Path, const M extends WriteMethod<P>>(
+export function submitForm<P extends Path, const M extends WriteMethod<P>>(
   address: Address<P>,
   options: Write<P, M>,
   problems: Problems,
 ): Promise<FormResult<WriteAnswer<P, M>>> {
+  return formResult(write(address, { ...options, idempotencyKey: newKey() }), problems);
+}
+
+/** What became of a form that is being sent. Never throws. */
+export async function formResult<T>(
+  sending: Promise<T>,
+  problems: Problems,
+): Promise<FormResult<T>> {
   try {
-    return {
-      type: "answered",
-      answer: await write(address, { ...options, idempotencyKey: newKey() }),
-    };
+    return { type: "answered", answer: await sending };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
     const {
