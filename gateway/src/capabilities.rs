@@ -55,6 +55,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(messages::handlers::routes())
         .merge(stores::handlers::routes())
         .merge(orders::handlers::routes())
+        .merge(alarms::handlers::routes())
         .merge(wallet::handlers::routes())
 }
 

@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use case::{Case, Reshaped};
 
 use crate::capabilities::{
-    cart, catalogue, content, definitions, favourites, membership, messages, orders, payments,
-    preferences, product, regions, search, stores, wallet,
+    alarms, cart, catalogue, content, definitions, favourites, membership, messages, orders,
+    payments, preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.
@@ -105,6 +105,7 @@ fn recorded(call: &'static LegacyCall, mapping: &Value) -> Recorded {
 /// The cases of all capabilities, by the id of their call.
 static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
     let cases = [
+        alarms::reshape::recorded::cases(),
         cart::reshape::recorded::cases(),
         catalogue::reshape::recorded::cases(),
         content::reshape::recorded::cases(),

@@ -8,6 +8,7 @@
 
 mod addresses;
 mod admin;
+mod alarms;
 mod calls;
 mod cart;
 mod catalogue;

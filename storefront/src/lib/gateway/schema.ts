@@ -38,6 +38,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a member waits for */
+        get: operations["listAlarms"];
+        put?: never;
+        /** Wait for a lower price, or for a product to be had again */
+        post: operations["addAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/alarms/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Wait for a product no longer, neither for its price nor for its stock */
+        delete: operations["removeAlarms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/captcha/{form}": {
         parameters: {
             query?: never;
@@ -1082,6 +1117,37 @@ export interface components {
             personalizationError: boolean;
             cart: components["schemas"]["Cart"] | null;
         };
+        /** @description A product that a member waits for. */
+        Alarm: {
+            productId: string;
+            variantId: string | null;
+            title: string;
+            /** @description The product's page; null where the shop names none that can be linked. */
+            path: string | null;
+            image: components["schemas"]["Image"] | null;
+            price: components["schemas"]["Money"] | null;
+            inStock: boolean | null;
+        };
+        AlarmChange: {
+            outcome: components["schemas"]["AlarmOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+        };
+        /**
+         * @description What a member waits for.
+         * @enum {string}
+         */
+        AlarmKind: "price" | "stock";
+        /**
+         * @description What became of a change.
+         * @enum {string}
+         */
+        AlarmOutcome: "done" | "refused" | "unknown";
+        /** @description A member's alarms of one kind, in the shop's order. */
+        Alarms: {
+            kind: components["schemas"]["AlarmKind"];
+            alarms: components["schemas"]["Alarm"][];
+        };
         AllQuantities: {
             /** @description Every line of the basket exactly once. */
             lines: components["schemas"]["LineQuantity"][];
@@ -1679,6 +1745,11 @@ export interface components {
             max: components["schemas"]["Quantity"] | null;
             /** @description Percent off. */
             percent: components["schemas"]["Number"];
+        };
+        NewAlarm: {
+            kind: components["schemas"]["AlarmKind"];
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
         };
         NewComment: {
             /** Format: int32 */
@@ -2625,6 +2696,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAlarms: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["AlarmKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alarms"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAlarm: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAlarm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmChange"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeAlarms: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmChange"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
