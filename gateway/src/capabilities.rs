@@ -61,6 +61,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(orders::agreements::routes())
         .merge(payments::slot::routes())
         .merge(orders::handlers::routes())
+        .merge(alarms::handlers::routes())
         .merge(wallet::handlers::routes())
 }
 

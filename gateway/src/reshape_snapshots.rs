@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use case::{Case, Reshaped};
 
 use crate::capabilities::{
-    addresses, cart, catalogue, checkout, content, definitions, favourites, membership, messages,
-    orders, payments, preferences, product, regions, search, stores, wallet,
+    addresses, alarms, cart, catalogue, checkout, content, definitions, favourites, membership,
+    messages, orders, payments, preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.
@@ -106,6 +106,7 @@ fn recorded(call: &'static LegacyCall, mapping: &Value) -> Recorded {
 static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
     let cases = [
         addresses::reshape::recorded::cases(),
+        alarms::reshape::recorded::cases(),
         cart::reshape::recorded::cases(),
         catalogue::reshape::recorded::cases(),
         checkout::reshape::recorded::cases(),

@@ -30,6 +30,8 @@ export const RECORDINGS = {
   "messages/subscribe/subscribed": "SubscriptionResult",
   "messages/thread/read": "ThreadDetail",
   "messages/threads/one": "Threads",
+  "orders/list/open": "Orders",
+  "orders/return-form/delivered": "ReturnForm",
   "preferences/cookie-notice/turkish": "CookieNotice",
   "product/second-options/blue": "VariantOptions",
   "regions/countries/all": "Countries",

@@ -8,6 +8,7 @@
 mod address_book;
 mod addresses;
 mod admin;
+mod alarms;
 mod calls;
 mod cart;
 mod catalogue;

@@ -50,6 +50,11 @@ export class Simulator {
     await this.#call("PUT", "/__shop/recording", folder);
   }
 
+  /** Moves an order on by one state, as days of work would. */
+  async advanceOrder(id: string): Promise<void> {
+    await this.#call("POST", `/__shop/orders/${id}/advance`);
+  }
+
   async requests(): Promise<SeenRequest[]> {
     return (await this.#call("GET", "/__shop/requests")).json() as Promise<SeenRequest[]>;
   }

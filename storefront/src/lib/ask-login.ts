@@ -4,9 +4,14 @@
  */
 
 /** What the shopper wanted: the popup may say why it is there. */
-export type LoginReason = "favourite" | "activated" | "registered" | "message" | "session";
+export type LoginReason =
+  "favourite" | "activated" | "registered" | "message" | "session" | "orders";
 
-export type LoginQuestion = { reason: LoginReason };
+export type LoginQuestion = {
+  reason: LoginReason;
+  /** The one thing they came for: done once they are signed in, before the page is loaded anew. */
+  then?: () => unknown;
+};
 
 /** Opens the login popup; true when the shopper signed in, false when it was closed. */
 export type AskLogin = (question: LoginQuestion) => Promise<boolean>;

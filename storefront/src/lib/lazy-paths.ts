@@ -24,6 +24,15 @@ export const lazyBff = {
     withQuery(`/bff/messages/${encodeURIComponent(id)}`, { language }),
   replies: (language: Language, id: string) =>
     withQuery(`/bff/messages/${encodeURIComponent(id)}/replies`, { language }),
+  orders: (language: Language, query: Query) => withQuery("/bff/orders", { ...query, language }),
+  order: (language: Language, id: string) =>
+    withQuery(`/bff/orders/${encodeURIComponent(id)}`, { language }),
+  orderRepeat: (language: Language, id: string) =>
+    withQuery(`/bff/orders/${encodeURIComponent(id)}/repeat`, { language }),
+  orderCancel: (language: Language, id: string) =>
+    withQuery(`/bff/orders/${encodeURIComponent(id)}/cancel`, { language }),
+  orderReturn: (language: Language, id: string) =>
+    withQuery(`/bff/orders/${encodeURIComponent(id)}/return`, { language }),
   stores: (language: Language) => withQuery("/bff/stores", { language }),
   activation: (language: Language, what: "membership" | "newsletter") =>
     withQuery(`/bff/activations/${what}`, { language }),

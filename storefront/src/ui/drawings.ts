@@ -4,3 +4,4 @@ export const PIN =
 export const TELEPHONE =
   "M6.2 4h3.2l1.6 4-2 1.6a11 11 0 0 0 5.4 5.4l1.6-2 4 1.6v3.2a2 2 0 0 1-2.2 2A15.6 15.6 0 0 1 4.2 6.2a2 2 0 0 1 2-2.2Z";
 export const ENVELOPE = "M4 6h16v12H4zM4 7l8 6 8-6";
+export const PARCEL = "M12 3.5 20 8v8.5l-8 4-8-4V8l8-4.5ZM4 8l8 4 8-4M12 12v8.5M8 5.8l8 4.1";

@@ -3,6 +3,8 @@
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix, Subject};
 
+use super::wire;
+
 const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const GET_AND_POST_WRITE: &[(Method, Effect)] =
@@ -11,11 +13,13 @@ const GET_AND_POST_WRITE: &[(Method, Effect)] =
 /// The type is `price` or `stock`.
 pub const LIST: LegacyCall =
     LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}")
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .response_type::<wire::AlarmList>();
 
 pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", POST_WRITES)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .response_type::<wire::WriteAnswer>();
 
 /// Takes product and variant, joined by a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
@@ -23,11 +27,13 @@ pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
     GET_WRITES,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.response_type::<wire::WriteAnswer>();
 
 pub const DELETE: LegacyCall =
     LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", POST_WRITES)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .response_type::<wire::WriteAnswer>();
 
 pub const SUBSCRIPTIONS: LegacyCall =
     LegacyCall::read("alarms.subscriptions", "/srv/service/profile/subscribe-list")

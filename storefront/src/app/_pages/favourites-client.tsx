@@ -7,7 +7,7 @@ import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 /** The list of favourites with the basket's buttons: where the two features meet. */
-export function FavouritesClient({
+export default function FavouritesClient({
   cart,
   ...props
 }: Omit<FavouritesViewProps, "renderAction"> & { cart: CartWords }) {

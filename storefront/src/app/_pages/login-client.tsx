@@ -4,6 +4,8 @@ import { LazyPhoneField } from "@/app/_frame/lazy-phone-field";
 import { LoginPageView } from "@/features/membership/login-page-view";
 
 /** A page to sign in on, with what it needs of other features. */
-export function LoginClient(props: Omit<ComponentProps<typeof LoginPageView>, "PhoneField">) {
+export default function LoginClient(
+  props: Omit<ComponentProps<typeof LoginPageView>, "PhoneField">,
+) {
   return <LoginPageView {...props} PhoneField={LazyPhoneField} />;
 }

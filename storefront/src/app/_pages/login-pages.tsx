@@ -5,6 +5,7 @@ import { loginWords, type LoginWords } from "@/features/membership/login-words";
 import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
+import { MemberArea } from "./member-area";
 import { LoginClient, PasswordClient, PasswordReminderClient } from "./member-clients";
 import type { ShopPageProps } from "./shop-page-props";
 
@@ -15,8 +16,14 @@ export const loginPage = (kind: LoginPageKind) => (props: ShopPageProps) =>
 export const passwordReminderPage = (props: ShopPageProps) =>
   framed(props, (words) => <PasswordReminderClient words={words} />);
 
-export const passwordPage = (props: ShopPageProps) =>
-  framed(props, (words) => <PasswordClient words={words} />);
+export function passwordPage(props: ShopPageProps) {
+  const messages = messagesOf(props.view.language);
+  return (
+    <MemberArea {...props} place="password" needsScript={messages.login.needsScript}>
+      <PasswordClient words={loginWords(messages)} />
+    </MemberArea>
+  );
+}
 
 /** The shop's heading over a form of ours, which needs scripts. */
 function framed({ view, page }: ShopPageProps, inside: (words: LoginWords) => ReactNode) {

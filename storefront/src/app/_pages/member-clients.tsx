@@ -6,11 +6,15 @@ import { renderedPart } from "@/ui/lazy";
 
 /** What each page of members needs is a piece of its own, as in lazy-pages.tsx. */
 export const LoginClient = renderedPart("LoginClient", () =>
-  dynamic(() => import("./login-client").then((module) => module.LoginClient)),
+  dynamic(() => import("./login-client")),
 );
 
 export const FavouritesClient = renderedPart("FavouritesClient", () =>
-  dynamic(() => import("./favourites-client").then((module) => module.FavouritesClient)),
+  dynamic(() => import("./favourites-client")),
+);
+
+export const OrdersClient = renderedPart("OrdersClient", () =>
+  dynamic(() => import("./orders-client")),
 );
 
 export const ContactClient = renderedPart("ContactClient", () =>

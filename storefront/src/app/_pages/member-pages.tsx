@@ -6,6 +6,7 @@ import { contactPage } from "./contact-page";
 import { favouritesPage } from "./favourites-page";
 import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
 import { messagesPage } from "./messages-page";
+import { ordersPage } from "./orders-page";
 import { profilePage, registerPage } from "./register-pages";
 import type { ShopPageProps } from "./shop-page-props";
 
@@ -14,6 +15,7 @@ import type { ShopPageProps } from "./shop-page-props";
  * The document is the same for everybody; who is here, and what is theirs, comes after paint.
  */
 const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
+  "4": ordersPage,
   "5": loginPage("member"),
   "6": registerPage,
   "7": passwordReminderPage,
@@ -30,7 +32,7 @@ const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
  * The shop knows these pages by a type of their own or by none; ids of products and categories are
  * another matter.
  */
-const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "content"];
+const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "orders", "content"];
 
 /** What stands on a page of ours; null when the shop's own text does. */
 export function memberPage(props: ShopPageProps): ReactElement | null {

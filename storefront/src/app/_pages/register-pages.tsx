@@ -2,6 +2,7 @@ import { registerWords } from "@/features/membership/register-words";
 import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
+import { MemberArea } from "./member-area";
 import { ProfileClient, RegisterClient } from "./member-clients";
 import type { PersonWords } from "./register-client";
 import type { ShopPageProps } from "./shop-page-props";
@@ -21,16 +22,12 @@ export function registerPage({ view, page }: ShopPageProps) {
 }
 
 /** A member's own details. */
-export function profilePage({ view, page }: ShopPageProps) {
-  const messages = messagesOf(view.language);
+export function profilePage(props: ShopPageProps) {
+  const messages = messagesOf(props.view.language);
   return (
-    <div className="page-width">
-      <h1>{headingOf(page)}</h1>
-      <noscript>
-        <p>{messages.profile.needsScript}</p>
-      </noscript>
+    <MemberArea {...props} place="profile" needsScript={messages.profile.needsScript}>
       <ProfileClient words={personWords(messages)} />
-    </div>
+    </MemberArea>
   );
 }
 

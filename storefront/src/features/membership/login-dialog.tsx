@@ -71,5 +71,7 @@ function reasonOf(reason: LoginReason, login: Messages["login"]): string {
       return login.forMessage;
     case "session":
       return login.forSession;
+    case "orders":
+      return login.forOrders;
   }
 }

@@ -120,7 +120,8 @@ export function cookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-async function call<T>(address: Address, init: RequestInit): Promise<T> {
+/** One request, with the bearer's handle; what is no answer is thrown. */
+export async function call<T>(address: Address, init: RequestInit): Promise<T> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const token = storedToken();

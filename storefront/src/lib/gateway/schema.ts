@@ -109,6 +109,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a member waits for */
+        get: operations["listAlarms"];
+        put?: never;
+        /** Wait for a lower price, or for a product to be had again */
+        post: operations["addAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/alarms/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Wait for a product no longer, neither for its price nor for its stock */
+        delete: operations["removeAlarms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let the basket take part in a campaign */
+        put: operations["joinCampaign"];
+        post?: never;
+        /** Let the basket take part no more */
+        delete: operations["leaveCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/captcha/{form}": {
         parameters: {
             query?: never;
@@ -139,6 +192,41 @@ export interface paths {
         post?: never;
         /** Empty the basket */
         delete: operations["emptyCart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/cart/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Use a coupon */
+        put: operations["useCoupon"];
+        post?: never;
+        /** Use no coupon */
+        delete: operations["removeCoupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/cart/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose when the order is delivered */
+        put: operations["setDelivery"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -178,6 +266,74 @@ export interface paths {
         head?: never;
         /** Change the quantity of one line */
         patch: operations["updateLine"];
+        trace?: never;
+    };
+    "/bff/cart/lines/{lineId}/gift-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Wrap a line as a gift */
+        put: operations["setGiftPackage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/cart/lines/{lineId}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a note for a line */
+        put: operations["setLineNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/cart/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be added to the basket beside products */
+        get: operations["getCartOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/cart/order-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a note for the whole order */
+        put: operations["setOrderNote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/bff/catalogue/filters": {
@@ -1522,6 +1678,37 @@ export interface components {
             distanceAgreement: boolean;
             clarificationText: boolean;
         };
+        /** @description A product that a member waits for. */
+        Alarm: {
+            productId: string;
+            variantId: string | null;
+            title: string;
+            /** @description The product's page; null where the shop names none that can be linked. */
+            path: string | null;
+            image: components["schemas"]["Image"] | null;
+            price: components["schemas"]["Money"] | null;
+            inStock: boolean | null;
+        };
+        AlarmChange: {
+            outcome: components["schemas"]["AlarmOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+        };
+        /**
+         * @description What a member waits for.
+         * @enum {string}
+         */
+        AlarmKind: "price" | "stock";
+        /**
+         * @description What became of a change.
+         * @enum {string}
+         */
+        AlarmOutcome: "done" | "refused" | "unknown";
+        /** @description A member's alarms of one kind, in the shop's order. */
+        Alarms: {
+            kind: components["schemas"]["AlarmKind"];
+            alarms: components["schemas"]["Alarm"][];
+        };
         AllQuantities: {
             /** @description Every line of the basket exactly once. */
             lines: components["schemas"]["LineQuantity"][];
@@ -1602,6 +1789,15 @@ export interface components {
             code: string;
             name: string;
         };
+        /** @enum {string} */
+        CampaignOutcome: "joined" | "left" | "refused" | "unknown";
+        CampaignResult: {
+            outcome: components["schemas"]["CampaignOutcome"];
+            message: string | null;
+        };
+        CampaignToJoin: {
+            group?: components["schemas"]["Id"] | null;
+        };
         /**
          * @description What became of cancelling an order.
          * @enum {string}
@@ -1672,6 +1868,15 @@ export interface components {
             orderNote: string | null;
             memberLoggedIn: boolean;
         };
+        CartCampaign: {
+            id: string;
+            group: string | null;
+            title: string;
+            /** @description Sanitized HTML. */
+            html: string | null;
+            image: components["schemas"]["Image"] | null;
+            selected: boolean;
+        };
         CartChange: {
             outcome: components["schemas"]["ChangeOutcome"];
             message: string | null;
@@ -1697,6 +1902,26 @@ export interface components {
             /** Format: int32 */
             discountPercent: number | null;
             lineTotal: components["schemas"]["Money"];
+        };
+        /** @description Options of the basket, and what is chosen. What the shop does not offer is null. */
+        CartOptions: {
+            coupon: components["schemas"]["CouponOption"] | null;
+            /** @description Campaigns that the basket may take part in. */
+            campaigns: components["schemas"]["CartCampaign"][];
+            orderNote: components["schemas"]["NoteOption"] | null;
+            deliveryDate: components["schemas"]["DeliveryDateOption"] | null;
+            deliveryHour: components["schemas"]["DeliveryHourOption"] | null;
+            giftPackage: components["schemas"]["GiftPackageOption"] | null;
+            /** @description In the order of the basket's lines. */
+            lines: components["schemas"]["LineOptions"][];
+        };
+        /** @description What became of a change of the options. */
+        CartOptionsChange: {
+            outcome: components["schemas"]["ChangeOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            cart: components["schemas"]["Cart"] | null;
+            options: components["schemas"]["CartOptions"] | null;
         };
         /** @description The amounts to pay. An amount that does not apply is null. */
         CartTotals: {
@@ -1926,6 +2151,10 @@ export interface components {
             /** @description Addresses have a state above the city. */
             hasStates: boolean;
         };
+        CouponOption: {
+            /** @description The code in use. */
+            code: string | null;
+        };
         Currency: {
             code: string;
             symbol: string;
@@ -1939,12 +2168,20 @@ export interface components {
             /** @description The requested currency. */
             currency: string;
         };
+        DeliveryDateOption: {
+            /** @description `2026-12-01` */
+            date: string | null;
+        };
         DeliveryDay: {
             /** @description To be sent back as it is. */
             date: string;
             /** @description As the shop prints it. */
             label: string;
             slots: components["schemas"]["DeliverySlot"][];
+        };
+        DeliveryHourOption: {
+            /** @description `14:30` */
+            hour: string | null;
         };
         DeliverySlot: {
             id: string;
@@ -2120,6 +2357,9 @@ export interface components {
         };
         /** @enum {string} */
         Gender: "female" | "male" | "unspecified";
+        GiftPackageOption: {
+            cost: components["schemas"]["Money"] | null;
+        };
         /** @description An e-mail address to order with, without an account. */
         GuestEmail: {
             /** Format: email */
@@ -2205,6 +2445,12 @@ export interface components {
         /** @description The session's last attempt to order; null if there is none. */
         LastAttempt: {
             attempt: components["schemas"]["AttemptView"] | null;
+        };
+        LineOptions: {
+            lineId: string;
+            giftPackage: boolean;
+            giftNote: string;
+            note: string;
         };
         LineQuantity: {
             lineId: string;
@@ -2346,6 +2592,11 @@ export interface components {
             /** @description Percent off. */
             percent: components["schemas"]["Number"];
         };
+        NewAlarm: {
+            kind: components["schemas"]["AlarmKind"];
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+        };
         NewComment: {
             /** Format: int32 */
             stars: number;
@@ -2354,9 +2605,28 @@ export interface components {
             /** @description The writer's name may be shown. */
             showName?: boolean;
         };
+        NewCoupon: {
+            code: string;
+        };
+        /** @description When the order is to be delivered. What is omitted stays as it is. */
+        NewDelivery: {
+            /** @description `2026-12-01` */
+            date?: string | null;
+            /** @description `14:30` */
+            hour?: string | null;
+        };
         NewFavourite: {
             productId: components["schemas"]["Id"];
             variantId?: components["schemas"]["Id"] | null;
+        };
+        NewGiftPackage: {
+            wrapped: boolean;
+            /** @description What is written on a card. Omitted, it stays as it is. */
+            note?: string | null;
+        };
+        /** @description A note; an empty one removes it. */
+        NewNote: {
+            text: string;
         };
         /** @description An order, as the shopper agreed to it. */
         NewOrder: {
@@ -2404,6 +2674,9 @@ export interface components {
         /** @description The contents of a link that activates a newsletter subscription. */
         NewsletterLink: {
             token: string;
+        };
+        NoteOption: {
+            text: string;
         };
         /**
          * Format: double
@@ -3697,6 +3970,204 @@ export interface operations {
             };
         };
     };
+    listAlarms: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["AlarmKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alarms"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addAlarm: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAlarm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmChange"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeAlarms: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmChange"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignToJoin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCaptcha: {
         parameters: {
             query?: never;
@@ -3773,6 +4244,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    useCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCoupon"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDelivery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
                 };
             };
             default: {
@@ -3944,6 +4519,145 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGiftPackage: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                lineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGiftPackage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLineNote: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                lineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCartOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptions"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setOrderNote: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
                 };
             };
             default: {

@@ -9,7 +9,7 @@ export type Problems = Record<string, string> & { other: string };
 type FieldFault = { field: string; message: string };
 
 /** What is wrong with a form: field by field, or else with all of it. */
-type FormFaults = { faults: FieldFault[]; text: string | null };
+type FormFaults = { code: string; faults: FieldFault[]; text: string | null };
 
 export type FormResult<Answer> = Result<Answer, FormFaults>;
 
@@ -18,15 +18,25 @@ export type FormResult<Answer> = Result<Answer, FormFaults>;
  * in the shop's words. Where it needs a member who is none any more, the shopper is asked in first.
  * Never throws.
  */
-export async function submitForm<P extends Path, const M extends WriteMethod<P>>(
+export function submitForm<P extends Path, const M extends WriteMethod<P>>(
   address: Address<P>,
   options: Write<P, M>,
   problems: Problems,
 ): Promise<FormResult<WriteAnswer<P, M>>> {
+  const keyed = () => ({ ...options, idempotencyKey: newKey() });
+  return formResult(
+    asMember(() => write(address, keyed())),
+    problems,
+  );
+}
+
+/** What became of a form that is being sent. Never throws. */
+export async function formResult<T>(
+  sending: Promise<T>,
+  problems: Problems,
+): Promise<FormResult<T>> {
   try {
-    // A spread of `options` would make the compiler go through every write of the contract.
-    const keyed = () => Object.assign({}, options, { idempotencyKey: newKey() });
-    return { type: "answered", answer: await asMember(() => write<P, M>(address, keyed())) };
+    return { type: "answered", answer: await sending };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
     const {
@@ -39,6 +49,7 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
     const faults = fields?.length ? fields : field && message ? [{ field, message }] : [];
     return {
       type: "failed",
+      code,
       faults,
       text: faults.length ? null : problemText(problems, { code, detail }),
     };
@@ -46,6 +57,6 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
 }
 
 /** Whether the shop asks for the security code that a form did not bring. */
-export function asksForCode({ faults }: FormFaults): boolean {
+export function asksForCode({ faults }: Pick<FormFaults, "faults">): boolean {
   return faults.some(({ field }) => field === "securityCode");
 }

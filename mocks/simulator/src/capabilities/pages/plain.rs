@@ -135,6 +135,20 @@ static PAGES: &[Plain] = &[
         text: NO_TEXT,
     },
     Plain {
+        slug: "uye-fiyat-alarm-listem",
+        kind: "content",
+        id: "86",
+        title: ["Fiyat alarmlarım", "My price alerts", "Meine Preisalarme", "تنبيهات الأسعار"],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "uye-stok-alarm-listem",
+        kind: "content",
+        id: "87",
+        title: ["Stok alarmlarım", "My stock alerts", "Meine Bestandsalarme", "تنبيهات التوفر"],
+        text: NO_TEXT,
+    },
+    Plain {
         slug: "siparis-uye-giris",
         kind: "content",
         id: "64",

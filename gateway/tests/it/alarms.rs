@@ -1,0 +1,90 @@
+//! `/bff/alarms`: what a member waits for.
+
+use http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{AttackerPage, Client as _, Guest, Member, TestGateway, requests_to};
+
+const PATH: &str = "/bff/alarms";
+
+async fn waiting(guest: &mut Guest, kind: &str) -> Vec<Value> {
+    let answer = guest.get(&format!("{PATH}?kind={kind}")).await.expect(200);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    let answer = answer.json();
+    assert_eq!(answer["kind"], kind);
+    answer["alarms"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn call_1_a_member_waits_for_price_and_stock_and_stops() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let product = gateway.shop.specials().added.to_string();
+    for kind in ["price", "stock"] {
+        assert!(waiting(&mut member, kind).await.is_empty());
+        let alarm = json!({ "kind": kind, "productId": product });
+        let added = member.post(PATH, alarm.clone()).await.expect(200).json();
+        assert_eq!(added["outcome"], "done", "{added}");
+        let again = member.post(PATH, alarm).await.expect(200).json();
+        assert_eq!(
+            (&again["outcome"], &again["message"]),
+            (&json!("refused"), &json!("Bu ürün zaten listenizde"))
+        );
+        let [only] = &waiting(&mut member, kind).await[..] else { panic!("one alarm") };
+        assert_eq!(only["productId"], product);
+        assert!(only["path"].as_str().is_some_and(|path| path.starts_with('/')), "{only}");
+        assert!(only["price"]["amount"].is_string() && only["image"]["url"].is_string());
+    }
+    let removed = member.delete(&format!("{PATH}/{product}")).await.expect(200).json();
+    assert_eq!(removed["outcome"], "done");
+    assert!(waiting(&mut member, "price").await.is_empty());
+    assert!(waiting(&mut member, "stock").await.is_empty(), "the shop does not tell them apart");
+    let gone = member.delete(&format!("{PATH}/{product}")).await.expect(200).json();
+    assert_eq!(gone["outcome"], "refused");
+    let unknown = member.post(PATH, json!({ "kind": "price", "productId": "1" })).await;
+    assert_eq!(unknown.expect(200).json()["message"], "Ürün bulunamadı");
+}
+
+#[tokio::test]
+async fn call_1_an_alarm_whose_answer_was_lost_is_settled_by_reading() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let body = json!({ "kind": "stock", "productId": gateway.shop.specials().added }).to_string();
+    let headers = [("content-type", "application/json"), ("idempotency-key", "alarm-1")];
+    gateway.shop.set_faults("*add-to-stock-alarm-list*=truncate").unwrap();
+    member.send(Method::POST, PATH, &headers, &body).await.problem(502, "shop_unreadable");
+    gateway.shop.set_faults("").unwrap();
+    let answer = member.send(Method::POST, PATH, &headers, &body).await.expect(200).json();
+    assert_eq!(answer["outcome"], "done");
+    assert_eq!(requests_to(&gateway.shop, "add-to-stock-alarm-list").len(), 1);
+}
+
+#[tokio::test]
+async fn call_1_gw_8_alarms_are_their_members_alone() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let alarm = json!({ "kind": "price", "productId": "1204" });
+    guest.get(&format!("{PATH}?kind=price")).await.problem(401, "member_needed");
+    guest.post(PATH, alarm.clone()).await.problem(401, "member_needed");
+    guest.delete(&format!("{PATH}/1204")).await.problem(401, "member_needed");
+    let member = gateway.signed_in().await;
+    let mut page = AttackerPage::luring(&member);
+    page.post(PATH, alarm).await.problem(403, "xsrf_mismatch");
+
+    let mut member = member;
+    let product = gateway.shop.specials().added;
+    let alarm = json!({ "kind": "price", "productId": product });
+    member.post(PATH, alarm).await.expect(200);
+    let address = guest.connection().address;
+    let mut other = Member::new(address, &gateway.shop.bearer_of(102));
+    let theirs = other.get(&format!("{PATH}?kind=price")).await.expect(200).json();
+    assert_eq!(theirs["alarms"], json!([]));
+    for path in ["", "?kind=x", "?kind=price%00"] {
+        let status = member.get(&format!("{PATH}{path}")).await.status.as_u16();
+        assert!([400, 422].contains(&status), "{path}: {status}");
+    }
+    for id in ["a%2fb", "..", "1;2", "111111111111111111111111111111111"] {
+        let status = member.delete(&format!("{PATH}/{id}")).await.status.as_u16();
+        assert!((400..=422).contains(&status), "{id}: {status}");
+    }
+}
