@@ -88,3 +88,22 @@ async fn call_1_gw_8_alarms_are_their_members_alone() {
         assert!((400..=422).contains(&status), "{id}: {status}");
     }
 }
+
+/// A removal whose answer is lost is settled by the list, and not sent again.
+#[tokio::test]
+async fn a_removal_whose_answer_is_lost_is_settled_by_the_list() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let product = gateway.shop.specials().added.to_string();
+    let alarm = json!({ "kind": "price", "productId": product });
+    member.post(PATH, alarm).await.expect(200);
+    gateway.shop.set_faults("*delete-alarm-products*=lost").expect("a fault");
+    let path = format!("{PATH}/{product}");
+    let key = [("idempotency-key", "a")];
+    member.send(Method::DELETE, &path, &key, "").await.expect(502);
+    gateway.shop.set_faults("").expect("no fault");
+    gateway.shop.clear_requests();
+    let repeat = member.send(Method::DELETE, &path, &key, "").await.expect(200).json();
+    assert_eq!(repeat["outcome"], "done", "{repeat}");
+    assert!(requests_to(&gateway.shop, "delete-alarm-products").is_empty());
+}

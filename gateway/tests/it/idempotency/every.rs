@@ -220,6 +220,12 @@ fn order_samples() -> Vec<Sample> {
     ]
 }
 
+/// Changes of a member's alarms.
+fn alarm_samples(product: &str) -> Vec<Sample> {
+    let alarm = json!({ "kind": "price", "productId": product });
+    vec![sample("addAlarm", Method::POST, "/bff/alarms", alarm, "add-to-alarm-list")]
+}
+
 /// Options of the basket.
 fn option_samples(line: &str) -> Vec<Sample> {
     let put = |operation, path: &str, body, call| {
@@ -285,8 +291,10 @@ fn checkout_samples() -> Vec<Sample> {
 }
 
 /// Writes that say at once what became of them when the answer is lost (see `checkout::faults`),
-/// and one whose body is no JSON (see `orders::returns`).
-const ELSEWHERE: [&str; 4] = ["placeOrder", "confirmOrder", "giveUpOrder", "requestReturn"];
+/// one whose repeat is settled by the list of alarms (see `alarms`), and one whose body is no JSON
+/// (see `orders::returns`).
+const ELSEWHERE: [&str; 5] =
+    ["placeOrder", "confirmOrder", "giveUpOrder", "removeAlarms", "requestReturn"];
 
 /// The shop receives each write and closes the connection: 502 once, then repeats get `unknown`,
 /// and the shop is not called again.
@@ -302,6 +310,7 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
         .into_iter()
         .chain(option_samples(&line))
         .chain(order_samples())
+        .chain(alarm_samples(&product.to_string()))
         .chain(checkout_samples());
     for Sample { operation, method, path, body, call } in samples {
         let mut caller = member.clone();
