@@ -10,7 +10,7 @@ test.describe("without a connection", () => {
     context,
     watch,
   }) => {
-    watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
+    watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)|GatewayError: offline/);
     const ready = page.waitForResponse((answer) => answer.url().includes("/bff/shell"));
     await page.goto("/kilimler", { waitUntil: "networkidle" });
     await ready;
@@ -32,7 +32,7 @@ test.describe("without a connection", () => {
     context,
     watch,
   }) => {
-    watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
+    watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)|GatewayError: offline/);
     await page.goto("/", { waitUntil: "networkidle" });
     const form = page.getByRole("form", { name: newsletter.title });
     const address = form.getByRole("textbox", { name: newsletter.email });
