@@ -13,7 +13,7 @@ type FormFaults = { faults: FieldFault[]; text: string | null };
 export type FormResult<Answer> = Result<Answer, FormFaults>;
 
 /**
- * Sends what somebody filled in, under a key of its own. What is wrong with it comes back by field,
+ * Sends what somebody filled in, under a key of its own unless one is given. What is wrong with it comes back by field,
  * in the shop's words. Never throws.
  */
 export async function submitForm<P extends Path, const M extends WriteMethod<P>>(
@@ -24,7 +24,7 @@ export async function submitForm<P extends Path, const M extends WriteMethod<P>>
   try {
     return {
       type: "answered",
-      answer: await write(address, { ...options, idempotencyKey: newKey() }),
+      answer: await write(address, { idempotencyKey: newKey(), ...options }),
     };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
