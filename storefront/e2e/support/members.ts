@@ -62,13 +62,13 @@ export function storedToken(page: Page): Promise<{ value: string; timeout: numbe
 /**
  * Opens an account as the shop's other clients do. What its address begins with says what is
  * special about it: `onay@` waits for the link in its mail, `kvkk@` has not agreed to data
- * protection.
+ * protection, `yeni@` is like any other.
  *
  * @returns the address and, where one is sent, the link's `id/token`
  */
 export async function register(
   origin: string,
-  kind: "onay" | "kvkk",
+  kind: "onay" | "kvkk" | "yeni",
 ): Promise<{ email: string; link: string | null }> {
   const email = `${kind}@n${Date.now()}.example.test`;
   const form = {

@@ -47,6 +47,12 @@ export const lazyBff = {
     level: "states" | "cities" | "towns" | "districts",
     parent: string,
   ) => withQuery(`/bff/regions/${level}`, { parent, language }),
+  taxOffices: (language: Language) => withQuery("/bff/regions/tax-offices", { language }),
+  addresses: (language: Language) => withQuery("/bff/addresses", { language }),
+  address: (language: Language, id: string) =>
+    withQuery(`/bff/addresses/${encodeURIComponent(id)}`, { language }),
+  addressForm: (language: Language, country: string | null) =>
+    withQuery("/bff/addresses/form", { country, language }),
   registerForm: (language: Language, update = false) =>
     withQuery("/bff/members/form", { language, update: update ? "true" : null }),
   members: (language: Language) => withQuery("/bff/members", { language }),

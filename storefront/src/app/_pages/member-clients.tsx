@@ -44,3 +44,7 @@ export const RegisterClient = renderedPart("RegisterClient", () =>
 export const ProfileClient = renderedPart("ProfileClient", () =>
   dynamic(() => import("./register-client").then((module) => module.Profile)),
 );
+
+export const AddressesClient = renderedPart("AddressesClient", () =>
+  dynamic(() => import("./addresses-client").then((module) => module.AddressesClient)),
+);

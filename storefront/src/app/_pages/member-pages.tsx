@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 
 import type { Page } from "@/lib/gateway/types";
 
+import { addressesPage } from "./addresses-page";
 import { contactPage } from "./contact-page";
 import { favouritesPage } from "./favourites-page";
 import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
@@ -26,6 +27,7 @@ const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
   "36": passwordPage,
   "64": loginPage("checkout"),
   "75": messagesPage,
+  "85": addressesPage,
 };
 
 /**

@@ -23,6 +23,7 @@ export async function publicOrigin(): Promise<string | null> {
 const PERSONAL: readonly string[] = [
   PAGES.cart,
   PAGES.profile,
+  PAGES.addresses,
   PAGES.passwordChange,
   PAGES.favourites,
   PAGES.messages,

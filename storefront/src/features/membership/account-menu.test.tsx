@@ -144,6 +144,7 @@ describe("AUT-10 a member in the header", () => {
       places.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href")),
     ).toEqual([
       "/uye-siparisleri",
+      "/adres",
       "/uye-alisveris-listesi",
       "/mesaj",
       "/uye-kisisel-bilgileri",

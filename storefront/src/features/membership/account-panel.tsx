@@ -68,6 +68,7 @@ function Account({ member, unread }: { member: Member; unread: ReactNode }) {
   const { account } = useLoginWords();
   const places = [
     [PAGES.orders, account.orders],
+    [PAGES.addresses, account.addresses],
     [PAGES.favourites, account.favourites],
     [PAGES.messages, account.messages],
     [PAGES.profile, account.profile],

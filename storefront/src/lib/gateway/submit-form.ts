@@ -14,18 +14,18 @@ type FormFaults = { code: string; faults: FieldFault[]; text: string | null };
 export type FormResult<Answer> = Result<Answer, FormFaults>;
 
 /**
- * Sends what somebody filled in, under a key of its own. What is wrong with it comes back by field,
- * in the shop's words. Where it needs a member who is none any more, the shopper is asked in first.
- * Never throws.
+ * Sends what somebody filled in, under a key of its own unless one is given. What is wrong with it
+ * comes back by field, in the shop's words. Where it needs a member who is none any more, the
+ * shopper is asked in first. Never throws.
  */
 export function submitForm<P extends Path, const M extends WriteMethod<P>>(
   address: Address<P>,
   options: Write<P, M>,
   problems: Problems,
 ): Promise<FormResult<WriteAnswer<P, M>>> {
-  const keyed = () => ({ ...options, idempotencyKey: newKey() });
+  const keyed = { idempotencyKey: newKey(), ...options };
   return formResult(
-    asMember(() => write(address, keyed())),
+    asMember(() => write(address, keyed)),
     problems,
   );
 }
