@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { LANGUAGES, type Language } from "../src/lib/locale.ts";
-import { href, PAGES } from "../src/lib/paths.ts";
+import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
+import { href } from "../src/lib/paths.ts";
 import { fill } from "../src/lib/wording.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { toast } from "./support/basket.ts";
@@ -10,7 +11,7 @@ import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
 const { addresses: labels, regions, places, notices, account, problems, common } = messages("tr");
-const PATH = PAGES.addresses;
+const PATH = ADDRESSES_PAGE;
 
 const formOf = (page: Page, language: Language = "tr"): Locator =>
   page.getByRole("main").getByRole("form", { name: messages(language).addresses.add });

@@ -1,6 +1,9 @@
 import type { Language } from "./locale.ts";
 import { pick, withQuery, type Public, type Query } from "./paths.ts";
 
+/** A member's addresses; no page links to them from the start. */
+export const ADDRESSES_PAGE = "/adres";
+
 /**
  * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries them from
  * the start.

@@ -16,7 +16,6 @@ export const PAGES = {
   passwordChange: "/uye-sifre-degistirme",
   profile: "/uye-kisisel-bilgileri",
   orders: "/uye-siparisleri",
-  addresses: "/adres",
   favourites: "/uye-alisveris-listesi",
   messages: "/mesaj",
   contact: "/iletisim-bilgileri.xhtml",

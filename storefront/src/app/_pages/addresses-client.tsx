@@ -7,7 +7,7 @@ import { PlaceFields, type PlaceWords } from "@/features/regions/place-fields";
 export type AddressesWords = { addresses: AddressWords; phone: PhoneWords; places: PlaceWords };
 
 /** A member's addresses, with the phone and place fields of another feature. */
-export function AddressesClient({ words }: { words: AddressesWords }) {
+export default function AddressesClient({ words }: { words: AddressesWords }) {
   return <AddressesView parts={addressParts(words)} words={words.addresses} />;
 }
 

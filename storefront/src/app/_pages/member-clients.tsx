@@ -46,5 +46,5 @@ export const ProfileClient = renderedPart("ProfileClient", () =>
 );
 
 export const AddressesClient = renderedPart("AddressesClient", () =>
-  dynamic(() => import("./addresses-client").then((module) => module.AddressesClient)),
+  dynamic(() => import("./addresses-client")),
 );

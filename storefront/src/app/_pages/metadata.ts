@@ -6,6 +6,7 @@ import type { ListingQuery } from "@/features/catalogue/listing-query";
 import type { Page } from "@/lib/gateway/types";
 import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
+import { ADDRESSES_PAGE } from "@/lib/lazy-paths";
 import { PAGES } from "@/lib/paths";
 
 import { isFiltered } from "./alternate-link-rules";
@@ -23,7 +24,7 @@ export async function publicOrigin(): Promise<string | null> {
 const PERSONAL: readonly string[] = [
   PAGES.cart,
   PAGES.profile,
-  PAGES.addresses,
+  ADDRESSES_PAGE,
   PAGES.passwordChange,
   PAGES.favourites,
   PAGES.messages,

@@ -4,7 +4,7 @@ import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { AddressChange } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
-import { lazyBff } from "@/lib/lazy-paths";
+import { ADDRESSES_PAGE, lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
 import { ButtonLink } from "@/ui/button";
@@ -165,7 +165,7 @@ function Guest() {
   const { addresses: labels } = useAddressWords();
   return (
     <EmptyState whole drawing={<Drawing d={PIN} size={48} />} title={labels.memberNeeded}>
-      <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.addresses })}>
+      <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: ADDRESSES_PAGE })}>
         {labels.signIn}
       </ButtonLink>
     </EmptyState>

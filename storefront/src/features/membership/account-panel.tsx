@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
 import { lazyMessages } from "@/lib/lazy-messages";
+import { ADDRESSES_PAGE } from "@/lib/lazy-paths";
 import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
@@ -68,7 +69,7 @@ function Account({ member, unread }: { member: Member; unread: ReactNode }) {
   const { account } = useLoginWords();
   const places = [
     [PAGES.orders, account.orders],
-    [PAGES.addresses, account.addresses],
+    [ADDRESSES_PAGE, account.addresses],
     [PAGES.favourites, account.favourites],
     [PAGES.messages, account.messages],
     [PAGES.profile, account.profile],
