@@ -192,6 +192,26 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("the member's area", () => {
+  for (const width of [390, 1440])
+    test(`NAV-1 its places lead to each other, and each says where one is, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(PAGES.orders);
+      const places = page.getByRole("navigation", { name: menu.area });
+      for (const name of [menu.favourites, menu.messages, menu.profile, menu.password]) {
+        await places.getByRole("link", { name }).click();
+        const here = places.locator("[aria-current=page]");
+        await expect(here).toHaveText(name);
+        await expect(here).toBeInViewport();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
+      await places.getByRole("link", { name: menu.orders }).click();
+      await expect(page).toHaveURL(new RegExp(`${PAGES.orders}$`));
+    });
+});
+
 test.describe("in Arabic", () => {
   test("ORD-1 an order reads from the right", async ({ page }) => {
     const { orders: words } = messages("ar");

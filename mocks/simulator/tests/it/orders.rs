@@ -116,3 +116,42 @@ async fn agreements_are_html_and_name_what_is_bought() {
         );
     }
 }
+
+#[tokio::test]
+async fn ord_1_an_order_moves_on_and_tells_its_history() {
+    let shop = shop().await;
+    let member = Visitor::member(&shop, 101);
+    let states = async |id: &str, archive: u8| -> Vec<String> {
+        let all = orders(&member, &format!("archive={archive}")).await;
+        let order = all.iter().find(|order| order["ID"] == id).expect("the order").clone();
+        let history = list(&order, "HISTORY").to_vec();
+        history.iter().map(|state| state["STATUS_ID"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(states("10199", 0).await, ["1"]);
+    let advance = "/__shop/orders/10199/advance";
+    for expected in [204, 204, 204, 404] {
+        assert_eq!(member.send(member.request("POST", advance)).await.status(), expected);
+    }
+    assert_eq!(states("10199", 1).await, ["1", "3", "5", "9"]);
+    let order = orders(&member, "archive=1").await[0].clone();
+    assert_eq!((&order["ID"], &order["ORDER_RETURN"]), (&"10199".into(), &1.into()));
+    assert!(order["INVOICE_URL"].as_str().unwrap().starts_with("https://"), "{order}");
+    assert!(!shop.advance_order(1), "there is none");
+}
+
+#[tokio::test]
+async fn ord_1_a_return_is_refused_when_its_period_is_over() {
+    let shop = shop().await;
+    let member = Visitor::member(&shop, 101);
+    let closed = orders(&member, "archive=1").await;
+    let old = closed
+        .iter()
+        .find(|order| order["STATUS_ID"] == "9" && order["ORDER_RETURN"] == 0)
+        .expect("an old one");
+    let id = old["ID"].as_str().unwrap();
+    let form = member.json(&format!("/srv/service/order-v4/order-return/{id}")).await;
+    assert_eq!(form["IS_ACTIVE_RETURN_PROCESS"], 0);
+    let save = format!("/srv/service/order-v5/order-return-save/{id}");
+    let answer = member.post(&save, "fullname=Deniz").await;
+    assert_eq!(answer["statusText"], "Bu siparişin iade süresi doldu");
+}
