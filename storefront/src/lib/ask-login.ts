@@ -4,7 +4,7 @@
  */
 
 /** What the shopper wanted: the popup may say why it is there. */
-export type LoginReason = "favourite" | "activated" | "registered" | "message";
+export type LoginReason = "favourite" | "activated" | "registered" | "message" | "checkout";
 
 export type LoginQuestion = { reason: LoginReason };
 

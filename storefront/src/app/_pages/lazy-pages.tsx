@@ -20,3 +20,9 @@ export const ListingGrid = renderedPart("ListingGrid", () =>
 export const CartClient = renderedPart("CartClient", () =>
   dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView)),
 );
+
+export const CheckoutClient = renderedPart("CheckoutClient", () =>
+  dynamic(() =>
+    import("@/features/checkout/checkout-view").then(({ CheckoutView }) => CheckoutView),
+  ),
+);

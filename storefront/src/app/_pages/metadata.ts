@@ -27,6 +27,7 @@ const PERSONAL: readonly string[] = [
   PAGES.favourites,
   PAGES.messages,
   PAGES.orders,
+  PAGES.order,
 ];
 
 /**

@@ -127,6 +127,9 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
       {!empty && cart && (
         <div className={styles.aside}>
           <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
+          <ButtonLink wide href={href(format.language, PAGES.order)}>
+            {words.checkout}
+          </ButtonLink>
           <ButtonLink variant="secondary" wide href={href(format.language, PAGES.home)}>
             {words.continue}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { href } from "@/lib/paths";
+import { href, PAGES } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 import styles from "./mini-cart.module.css";
@@ -63,7 +63,10 @@ export function MiniCart({ format, words }: { format: CartFormat; words: CartWor
             <span>{words.total}</span>
             <bdi>{moneyText(cart.totals.total, format)}</bdi>
           </p>
-          <ButtonLink wide href={href(format.language, CART_PATH)}>
+          <ButtonLink wide href={href(format.language, PAGES.order)}>
+            {words.checkout}
+          </ButtonLink>
+          <ButtonLink variant="secondary" wide href={href(format.language, CART_PATH)}>
             {words.goToCart}
           </ButtonLink>
         </div>

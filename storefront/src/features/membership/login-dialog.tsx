@@ -69,5 +69,7 @@ function reasonOf(reason: LoginReason, login: Messages["login"]): string {
       return login.forRegistered;
     case "message":
       return login.forMessage;
+    case "checkout":
+      return login.forCheckout;
   }
 }

@@ -12,8 +12,9 @@ export async function readOnce<P extends Path>(
   signal: AbortSignal,
 ): Promise<Answer<P>> {
   const answering = await import("./cached-read.ts").then(
-    ({ cachedRead }) => cachedRead<P>,
-    () => read<P>,
+    ({ cachedRead }) => cachedRead<Path>,
+    () => read<Path>,
   );
-  return answering(address, signal);
+  const answer: Promise<unknown> = answering(address, signal);
+  return (await answer) as Answer<P>;
 }

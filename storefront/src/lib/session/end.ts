@@ -1,3 +1,4 @@
+import { CHECKOUT_KEY } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
@@ -28,10 +29,11 @@ export function endSession(): void {
   location.assign(href(documentView().language, "/"));
 }
 
-/** What the device keeps of a member: the token, and what was in the basket. */
+/** What the device keeps of a member: the token, what was in the basket, and its checkout. */
 export function forgetMember(): void {
   dropToken();
   dropStored(CART_KEY);
+  dropStored(CHECKOUT_KEY);
 }
 
 function wentHomeJustNow(): boolean {
