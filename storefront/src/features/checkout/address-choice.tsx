@@ -146,10 +146,10 @@ function AddressText({ address, incomplete }: { address: CheckoutAddress; incomp
     .join(", ");
   return (
     <>
-      <strong>{title}</strong>
-      <span>{fullName}</span>
-      <span>{street}</span>
-      <span>{place}</span>
+      <strong dir="auto">{title}</strong>
+      <bdi>{fullName}</bdi>
+      <bdi>{street}</bdi>
+      <bdi>{place}</bdi>
       {address.phone && <bdi dir="ltr">{`+${address.phone.replace(/^\+/, "")}`}</bdi>}
       {(incomplete || !address.delivers) && (
         <span className={styles.cardFault}>{words.incomplete}</span>

@@ -75,6 +75,7 @@ export function CardFields({
         />
         <TextField
           {...field("cvc")}
+          required={(card.installment ?? card.terms?.single)?.cvcRequired !== false}
           label={words.cvc}
           mask="number"
           limit={{ length: 4 }}

@@ -21,7 +21,7 @@ import {
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
-import { CheckoutView } from "./checkout-view.tsx";
+import CheckoutView from "./checkout-view.tsx";
 import { keepPlacement } from "./placement.ts";
 import { checkoutWords } from "./words.ts";
 
@@ -279,5 +279,37 @@ describe("ORD-1 the order", () => {
     summary = checkoutOf("0.00", 0);
     open("/order?step=payment");
     expect(await screen.findByText(words.emptyTitle)).toBeDefined();
+  });
+
+  it("offers to sign in where a session ended with its basket", async () => {
+    summary = checkoutOf("0.00", 0);
+    open("/order?step=payment");
+    expect(await button(words.signIn)).toBeDefined();
+  });
+
+  it("is placed again with one of the bank's campaigns, or with none", async () => {
+    answers = [orderOf("campaign_needed", { campaigns: [{ code: "K1", name: "+2 taksit" }] })];
+    await payByTransfer();
+    await userEvent.click(await screen.findByRole("radio", { name: "+2 taksit" }));
+    await userEvent.click(await pay());
+    expect(await screen.findByText(/VT1001/)).toBeDefined();
+    expect(orders).toHaveLength(2);
+  });
+
+  it("leads to the bank by the form that the gateway gave, once", async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockReturnValue();
+    answers = [
+      orderOf("bank_form", {
+        attempt: attemptOf({ state: "waiting", waitingFor: "bank", orderNumber: null }),
+        form: { action: "https://bank.example/3d", fields: [{ name: "reference", value: "r" }] },
+      }),
+    ];
+    await payByTransfer();
+    const leave = await button(words.goToBank);
+    const form = leave.closest("form");
+    expect([form?.action, form?.method]).toEqual(["https://bank.example/3d", "post"]);
+    expect(new FormData(form!).get("reference")).toBe("r");
+    expect(submit).toHaveBeenCalledOnce();
+    submit.mockRestore();
   });
 });

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
+import { askLogin } from "@/lib/ask-login";
 import { failureText } from "@/lib/gateway/problem";
 import type { CheckoutSummary } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
-import { ButtonLink } from "@/ui/button";
+import { useSession } from "@/lib/session/use-session";
+import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
@@ -42,9 +44,10 @@ type Props = { format: CheckoutFormat; words: CheckoutWords; AddressForm?: Addre
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export function CheckoutView({ format, words, AddressForm }: Props) {
+export default function CheckoutView({ format, words, AddressForm }: Props) {
   const { language } = format;
   const step = useStep();
+  const session = useSession();
   const summary = useRead(lazyBff.checkout(language));
   const attempt = useRead(lazyBff.orderAttempt(language));
   const { data, mutate } = summary;
@@ -108,6 +111,11 @@ export function CheckoutView({ format, words, AddressForm }: Props) {
         text={words.emptyHint}
       >
         <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
+        {session?.kind === "guest" && (
+          <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
+            {words.signIn}
+          </Button>
+        )}
         {last?.state === "placed" && (
           <ButtonLink variant="secondary" href="?step=approve">
             {words.lastOrder}

@@ -20,7 +20,7 @@ export async function read<P extends Path>(
   signal?: AbortSignal,
 ): Promise<Answer<P>> {
   if (cookie("XSRF-TOKEN") === null) await openShell().catch(() => undefined);
-  return call<Answer<P>>(address, { signal: signal ?? null });
+  return call(address, { signal: signal ?? null });
 }
 
 /** A write to an address: one of its methods, with the body that the contract wants of it. */

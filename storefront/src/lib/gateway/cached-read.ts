@@ -17,7 +17,7 @@ export async function cachedRead<P extends Path>(
   const { cache } = SWRConfig.defaultValue;
   const kept = (cache.get(address) as { data?: Answer<P> } | undefined)?.data;
   if (kept !== undefined) return kept;
-  const answer: Promise<unknown> = read<Path>(address, signal);
+  const answer = read(address, signal);
   await mutate(address, answer, { revalidate: false });
-  return (await answer) as Answer<P>;
+  return answer;
 }

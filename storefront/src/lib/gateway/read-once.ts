@@ -12,9 +12,8 @@ export async function readOnce<P extends Path>(
   signal: AbortSignal,
 ): Promise<Answer<P>> {
   const answering = await import("./cached-read.ts").then(
-    ({ cachedRead }) => cachedRead<Path>,
-    () => read<Path>,
+    ({ cachedRead }) => cachedRead<P>,
+    () => read<P>,
   );
-  const answer: Promise<unknown> = answering(address, signal);
-  return (await answer) as Answer<P>;
+  return answering(address, signal);
 }
