@@ -18,6 +18,7 @@ const pages = [
     path: process.env.BUDGET_PRODUCT ?? (await firstProduct(listPath)),
     budgetKb: 170,
   },
+  { name: "checkout", path: "/order", budgetKb: 175 },
 ];
 
 const modules = new Map();

@@ -105,6 +105,8 @@ export class Stack {
         // A machine that stands still for some seconds is no slow shop; what a slow one does, the
         // gateway's tests say.
         VITRIN_SHOP_PATIENCE: "10",
+        // A bank to which the page's form may lead.
+        VITRIN_FRAME_HOSTS: "bank.example.test",
         // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can
         // be seen in the basket.
         VITRIN_RETURN_PATHS:

@@ -5,8 +5,8 @@ import { pick, withQuery, type Public, type Query } from "./paths.ts";
 export const ADDRESSES_PAGE = "/adres";
 
 /**
- * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries them from
- * the start.
+ * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries
+ * them from the start.
  */
 export const lazyBff = {
   sessionPassword: (language: Language) => withQuery("/bff/session/password", { language }),
@@ -63,4 +63,24 @@ export const lazyBff = {
   member: (language: Language) => withQuery("/bff/members/me", { language }),
   smsCodes: (language: Language) => withQuery("/bff/sms-codes", { language }),
   smsVerification: (language: Language) => withQuery("/bff/sms-codes/verification", { language }),
+  checkout: (language: Language) => withQuery("/bff/checkout", { language }),
+  checkoutAddresses: (language: Language) => withQuery("/bff/checkout/addresses", { language }),
+  checkoutAddress: (language: Language, kind: string) =>
+    withQuery(`/bff/checkout/addresses/${kind}`, { language }),
+  checkoutStore: (language: Language) => withQuery("/bff/checkout/store", { language }),
+  checkoutStep: (language: Language, step: string) =>
+    withQuery(`/bff/checkout/steps/${step}`, { language }),
+  carriers: (language: Language) => withQuery("/bff/checkout/carriers", { language }),
+  carrier: (language: Language) => withQuery("/bff/checkout/carrier", { language }),
+  slot: (language: Language) => withQuery("/bff/checkout/slot", { language }),
+  payment: (language: Language) => withQuery("/bff/checkout/payment", { language }),
+  cardTerms: (language: Language, digits: string) =>
+    withQuery(`/bff/checkout/card-terms/${digits}`, { language }),
+  installment: (language: Language) => withQuery("/bff/checkout/installment", { language }),
+  threeD: (language: Language) => withQuery("/bff/checkout/three-d", { language }),
+  agreement: (language: Language, kind: string) =>
+    withQuery(`/bff/agreements/${kind}`, { language }),
+  newOrder: (language: Language) => withQuery("/bff/checkout/orders", { language }),
+  orderCode: (language: Language) => withQuery("/bff/checkout/orders/code", { language }),
+  orderAttempt: (language: Language) => withQuery("/bff/checkout/attempt", { language }),
 } as const;

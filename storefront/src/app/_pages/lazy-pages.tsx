@@ -14,9 +14,13 @@ export const ProductClient = renderedPart("ProductClient", () =>
 );
 
 export const ListingGrid = renderedPart("ListingGrid", () =>
-  dynamic(() => import("./listing-grid").then((module) => module.ListingGrid)),
+  dynamic(() => import("./listing-grid")),
 );
 
 export const CartClient = renderedPart("CartClient", () =>
-  dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView)),
+  dynamic(() => import("@/features/cart/cart-page-view")),
+);
+
+export const CheckoutClient = renderedPart("CheckoutClient", () =>
+  dynamic(() => import("@/features/checkout/checkout-view")),
 );

@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
 };
 
 /** The list of the catalogue with the cards of the products: where the two features meet. */
-export function ListingGrid({
+export default function ListingGrid({
   format,
   cardWords,
   cartWords,

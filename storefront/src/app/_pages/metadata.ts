@@ -29,6 +29,7 @@ const PERSONAL: readonly string[] = [
   PAGES.favourites,
   PAGES.messages,
   PAGES.orders,
+  PAGES.order,
 ];
 
 /**

@@ -2,6 +2,7 @@ import { PageFrame } from "@/app/_frame/page-frame";
 
 import { AlternateLinks } from "./alternate-links";
 import { CartPage } from "./cart-page";
+import { CheckoutPage } from "./checkout-page";
 import { ContentPage } from "./content-page";
 import { HomePage } from "./home-page";
 import { ListingPage } from "./listing-page";
@@ -39,6 +40,8 @@ function Body(props: ShopPageProps) {
       return <ProductPage {...props} />;
     case "cart":
       return <CartPage {...props} />;
+    case "order":
+      return <CheckoutPage {...props} />;
     default:
       return memberPage(props) ?? <ContentPage {...props} />;
   }

@@ -13,7 +13,7 @@ import { cartOf } from "../../../test-support/carts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { onFakeClock, user } from "../../../test-support/user.ts";
-import { CartPageView } from "./cart-page-view.tsx";
+import CartPageView from "./cart-page-view.tsx";
 import { cartWords } from "./words.ts";
 
 // Each test has a page, and so a basket, of its own.

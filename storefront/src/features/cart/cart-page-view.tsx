@@ -22,7 +22,7 @@ import type { CartWords } from "./words";
  * The basket page: everything in it is personal, so all of it comes after paint, into room kept for
  * it.
  */
-export function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
+export default function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
 
@@ -127,6 +127,9 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
       {!empty && cart && (
         <div className={styles.aside}>
           <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
+          <ButtonLink wide href={href(format.language, PAGES.order)}>
+            {words.checkout}
+          </ButtonLink>
           <ButtonLink variant="secondary" wide href={href(format.language, PAGES.home)}>
             {words.continue}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { href } from "@/lib/paths";
+import { href, PAGES } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 import styles from "./mini-cart.module.css";
@@ -73,7 +73,10 @@ export function MiniCart({
         <div className={styles.foot}>
           <FreeShippingBar totals={cart.totals} format={format} words={words} />
           <CartTotals totals={cart.totals} settled={settled} format={format} words={words} />
-          <ButtonLink wide href={href(format.language, CART_PATH)}>
+          <ButtonLink wide href={href(format.language, PAGES.order)}>
+            {words.checkout}
+          </ButtonLink>
+          <ButtonLink variant="secondary" wide href={href(format.language, CART_PATH)}>
             {words.goToCart}
           </ButtonLink>
         </div>

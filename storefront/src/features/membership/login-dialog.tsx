@@ -73,5 +73,7 @@ function reasonOf(reason: LoginReason, login: Messages["login"]): string {
       return login.forSession;
     case "orders":
       return login.forOrders;
+    case "checkout":
+      return login.forCheckout;
   }
 }

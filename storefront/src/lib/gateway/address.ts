@@ -29,6 +29,7 @@ export type AddressOf<Literal extends string> = [PathOf<Literal>] extends [never
   ? string
   : Address<PathOf<Literal>>;
 
+/** Not distributed over paths: the union of all answers would be too complex for the compiler. */
 type Operation<P extends Path, M extends Method> = NonNullable<paths[P][M]>;
 
 type Json<Content> = Content extends { content: { "application/json": infer T } } ? T : never;

@@ -74,6 +74,20 @@ export type Registration = Known<Schemas["Registration"]>;
 export type SmsResult = Known<Schemas["SmsResult"]>;
 export type Verification = Known<Schemas["Verification"]>;
 
+export type CheckoutSummary = Schemas["CheckoutSummary"];
+export type CheckoutAddress = Schemas["CheckoutAddress"];
+export type CheckoutAddresses = Schemas["CheckoutAddresses"];
+export type Carriers = Schemas["Carriers"];
+export type StepResult = Known<Schemas["StepResult"]>;
+export type PaymentMethods = Known<Schemas["PaymentMethods"]>;
+export type PaymentMethod = Schemas["PaymentMethod"];
+export type BankAccount = Schemas["BankAccount"];
+export type InstallmentTerms = Schemas["InstallmentTerms"];
+export type NewOrder = Schemas["NewOrder"];
+export type OrderResult = Known<Schemas["OrderResult"]>;
+export type OrderAttempt = Schemas["AttemptView"];
+export type BankForm = Schemas["BankForm"];
+
 export type Session = Schemas["Session"];
 export type Member = Schemas["Member"];
 export type Token = Schemas["Token"];

@@ -1,5 +1,6 @@
+import { CHECKOUT_KEY } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
-import { href } from "../paths.ts";
+import { href, PAGES, shopPath } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
 import { tellTabs } from "./tabs.ts";
 import { dropToken } from "./token.ts";
@@ -15,8 +16,8 @@ let ending = false;
 
 /**
  * The session is over, and nobody here asked for it (TOK-3): nothing of the member stays on the
- * device, the other tabs hear of it, and the page goes home, once however many answers say so. The
- * gateway has ended it already.
+ * device, the other tabs hear of it, and the page goes home, once however many answers say so; a
+ * checkout stays, and offers to sign in. The gateway has ended it already.
  */
 export function endSession(): void {
   if (ending) return;
@@ -25,13 +26,16 @@ export function endSession(): void {
   tellTabs("signed_out");
   if (wentHomeJustNow()) return;
   writeStored(ENDED_KEY, true, Date.now() + SAY_WITHIN_MS);
-  location.assign(href(documentView().language, "/"));
+  // A checkout goes on where it is, once somebody has signed in there.
+  if (shopPath(location.pathname) === PAGES.order) location.reload();
+  else location.assign(href(documentView().language, "/"));
 }
 
-/** What the device keeps of a member: the token, and what was in the basket. */
+/** What the device keeps of a member: the token, what was in the basket, and its checkout. */
 export function forgetMember(): void {
   dropToken();
   dropStored(CART_KEY);
+  dropStored(CHECKOUT_KEY);
 }
 
 function wentHomeJustNow(): boolean {

@@ -208,6 +208,23 @@ describe("TOK-3 a refresh that fails", () => {
     await settle();
     expect(assign).not.toHaveBeenCalled();
   });
+
+  it("ORD-1 a checkout stays where it is, with nothing left of the member", async () => {
+    storeToken("old", 60);
+    localStorage.setItem("checkout", "{}");
+    Object.assign(location, { pathname: "/en/order", search: "?step=payment" });
+    gateway.use(
+      http.get("*/bff/search", () =>
+        HttpResponse.json(recorded("search/all/nothing"), {
+          headers: { "vitrin-session": "ended" },
+        }),
+      ),
+    );
+    await browser.read(bff.search(TR, "a"));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(assign).not.toHaveBeenCalled();
+    expect([stored(), localStorage.getItem("checkout")]).toEqual([null, null]);
+  });
 });
 
 describe("TOK-2 several tabs", () => {

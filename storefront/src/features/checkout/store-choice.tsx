@@ -1,0 +1,77 @@
+import type { CheckoutAddresses, Store } from "@/lib/gateway/types";
+import type { FieldState } from "@/ui/form/field";
+import { SelectField, TextField } from "@/ui/form/text-fields";
+
+import { useState } from "react";
+
+import { useCheckout } from "./checkout-context";
+import styles from "./checkout.module.css";
+import { RadioCards } from "./radio-cards";
+import { storedChoices } from "./stored-choices";
+
+type Props = {
+  data: CheckoutAddresses;
+  /** Those where orders can be collected. */
+  stores: readonly Store[];
+  field: (name: "store" | "collector" | "phone" | "storeInvoice") => FieldState;
+};
+
+/** At which store the order is collected, and by whom. It is sent when the step is taken. */
+export function StoreChoice({ data, stores, field }: Props) {
+  const { words } = useCheckout();
+  const [store, setStore] = useState(data.storeId);
+  const stored = storedChoices();
+  return (
+    <div className={styles.group}>
+      <RadioCards
+        {...field("store")}
+        legend={words.store}
+        chosen={store}
+        onChoose={setStore}
+        cards={stores.map(({ id, name, address }) => ({
+          value: id,
+          label: (
+            <>
+              <strong>{name}</strong>
+              <span className={styles.storeAddress}>{address}</span>
+            </>
+          ),
+        }))}
+      />
+      <TextField
+        {...field("collector")}
+        label={words.collector}
+        limit={{ length: 100 }}
+        autoComplete="name"
+        enterKeyHint="next"
+        defaultValue={stored.collector}
+      />
+      <TextField
+        {...field("phone")}
+        label={words.collectorPhone}
+        hint={words.collectorPhoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="done"
+        dir="ltr"
+        limit={{ length: 32 }}
+        defaultValue={stored.phone}
+      />
+      {data.addresses.length > 0 && (
+        <SelectField
+          {...field("storeInvoice")}
+          label={words.storeInvoice}
+          defaultValue={data.invoiceAddressId ?? ""}
+        >
+          <option value="">{words.noInvoice}</option>
+          {data.addresses.map(({ id, title, address }) => (
+            <option key={id} value={id}>
+              {`${title}: ${address}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/**
+ * Name of the stored choices of a checkout that is not finished; dropped by whoever signs out. A
+ * file of its own, so that no page carries it from the start.
+ */
+export const CHECKOUT_KEY = "checkout";
