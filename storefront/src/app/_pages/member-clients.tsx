@@ -26,15 +26,11 @@ export const ThreadsClient = renderedPart("ThreadsClient", () =>
 );
 
 export const PasswordReminderClient = renderedPart("PasswordReminderClient", () =>
-  dynamic(() =>
-    import("@/features/membership/password-reminder").then((module) => module.PasswordReminder),
-  ),
+  dynamic(() => import("@/features/membership/password-reminder")),
 );
 
 export const PasswordClient = renderedPart("PasswordClient", () =>
-  dynamic(() =>
-    import("@/features/membership/password-page").then((module) => module.PasswordPage),
-  ),
+  dynamic(() => import("@/features/membership/password-page")),
 );
 
 export const RegisterClient = renderedPart("RegisterClient", () =>

@@ -74,3 +74,5 @@ function Card({ busy = false, children }: { busy?: boolean; children: ReactNode 
     </div>
   );
 }
+
+export { PasswordPage as default };

@@ -84,3 +84,5 @@ export function PasswordReminder({ words }: { words: LoginWords }) {
 function focus(answer: HTMLElement | null): void {
   answer?.focus();
 }
+
+export { PasswordReminder as default };
