@@ -1,5 +1,4 @@
-import type { Answer } from "@/lib/gateway/address";
-import type { InstallmentTerms, NewOrder } from "@/lib/gateway/types";
+import type { CardTerms, InstallmentTerms, NewOrder } from "@/lib/gateway/types";
 import { withWesternDigits } from "@/ui/form/masks";
 import { digitsOf, type Rule } from "@/ui/form/rules";
 
@@ -9,7 +8,7 @@ type Card = NonNullable<NewOrder["card"]>;
 
 /** What the bank offers for the card that is being written, and what was chosen of it. */
 export type CardDetails = {
-  terms: Answer<"/bff/checkout/card-terms/{digits}"> | null;
+  terms: CardTerms | null;
   installment: InstallmentTerms | null;
 };
 

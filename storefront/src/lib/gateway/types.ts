@@ -9,6 +9,7 @@ type Schemas = components["schemas"];
 
 export type Money = Schemas["Money"];
 export type Image = Schemas["Image"];
+export type CardTerms = Schemas["CardTerms"];
 export type Link = Schemas["Link"];
 export type Problem = Schemas["Problem"];
 export type Shell = Schemas["Shell"];
