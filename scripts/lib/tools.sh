@@ -32,10 +32,11 @@ need_rust() {
 # shellcheck disable=SC2034 # for the script that sources this
 build_programs=(cargo build --locked --bin vitrin-gateway --bin vitrin-shop --example reshape)
 
-# digest PATH…: one line that changes when a tracked or new file below these paths changes.
+# digest PATH…: one line that changes when a tracked or new file below these paths changes. A file
+# that was deleted and is still in the index has no sum.
 digest() {
   git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu \
-    | xargs -0 sha256sum 2>/dev/null | sha256sum | cut -d' ' -f1
+    | { xargs -0 sha256sum 2>/dev/null || true; } | sha256sum | cut -d' ' -f1
 }
 
 need_storefront_packages() {

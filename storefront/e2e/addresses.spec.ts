@@ -213,7 +213,7 @@ test.describe("a member's addresses", () => {
     await field(form, "identityNumber").fill("10000000145");
     await save(form);
     await expect(field(form, "town")).toBeFocused();
-    await expect(form.getByText(fill(labels.tooLong, { most: 255 }))).toBeVisible();
+    await expect(form.getByText(/\d+ karakter fazla/)).toBeVisible();
     await expect(form.getByText(labels.identityNumberWrong)).toBeVisible();
     await expectAccessible(page, "an address with faults");
     await autofill(form, { country: "DE" });

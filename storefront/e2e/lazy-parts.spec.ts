@@ -3,9 +3,11 @@ import path from "node:path";
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
+import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
+import { agree, beginCheckout, choosePayment, payButton } from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -14,12 +16,14 @@ import { expect, test } from "./support/test.ts";
 const {
   account: words,
   cart,
+  checkout,
   common,
   contact,
   favourites,
   header,
   login,
   notices,
+  orders,
   password,
   phone,
   product,
@@ -28,6 +32,8 @@ const {
   threads,
 } = messages("tr");
 const SOURCES = path.join(import.meta.dirname, "../src");
+/** An order of the first ready member that can be returned. */
+const DELIVERED_ORDER = "10197";
 /** Long enough for whatever is being lost to have failed. */
 const QUIET_MS = 500;
 const CHUNKS = "**/_next/static/chunks/*.js*";
@@ -255,14 +261,14 @@ for (const [title, address, part] of [
   ["registering", PAGES.register, "RegisterClient"],
   ["a forgotten password", PAGES.passwordReminder, "PasswordReminderClient"],
 ] as const) {
-  losing(`the page for ${title}`, [part], async (page, chunks) => {
+  losing(`the page for ${title}`, ["MemberPart", part], async (page, chunks) => {
     await chunks.page(address, part, page.getByRole("main").locator("input[name=email]"));
   });
 }
 
 losing(
   "writing to the shop, with a code",
-  ["ContactClient", "SecurityCode"],
+  ["MemberPart", "ContactClient", "SecurityCode"],
   async (page, chunks) => {
     const form = page.getByRole("main").getByRole("form", { name: contact.formTitle });
     await chunks.page(PAGES.contact, "ContactClient", form);
@@ -293,6 +299,7 @@ losing(
 losing(
   "what members have",
   [
+    "MemberPart",
     "ProfileClient",
     "PasswordClient",
     "FavouritesClient",
@@ -328,6 +335,60 @@ losing(
       await open();
       await expect(badge).toBeVisible({ timeout: 2_000 });
     }).toPass();
+  },
+);
+
+losing(
+  "a member's orders and addresses",
+  ["MemberPart", "OrdersClient", "OrderPanel", "ReturnForm", "AddressesClient", "MemberFavourites"],
+  async (page, chunks) => {
+    await page.goto("/kilimler");
+    await signIn(page, MEMBERS.plain.email);
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    const main = page.getByRole("main");
+    await chunks.page(PAGES.orders, "OrdersClient", main.getByRole("article"));
+    await chunks.act(
+      async () => {
+        await page.goto(`${PAGES.orders}#order=${DELIVERED_ORDER}`);
+      },
+      main.getByRole("region", { name: orders.timeline }),
+      "OrderPanel",
+    );
+    await chunks.act(
+      () => main.getByRole("link", { name: orders.return }).click(),
+      main.getByLabel(orders.returnReason),
+      "ReturnForm",
+    );
+    await chunks.page(ADDRESSES_PAGE, "AddressesClient", main.getByRole("listitem"));
+  },
+);
+
+losing(
+  "from the basket to the order",
+  ["CheckoutClient", "StoreChoice", "PaymentStep", "AttemptView"],
+  async (page, chunks, { simulator }) => {
+    await beginCheckout(page, simulator);
+    const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
+    await chunks.page(PAGES.order, "CheckoutClient", addresses);
+    await chunks.act(
+      () => page.getByText(checkout.modeStore).click(),
+      page.getByLabel(checkout.collector),
+      "StoreChoice",
+    );
+    await page.getByText(checkout.modeDelivery).click();
+    await addresses.getByRole("radio").first().check();
+    await chunks.act(
+      () => page.getByRole("button", { name: checkout.toPayment }).click(),
+      page.getByRole("radiogroup", { name: checkout.method }),
+      "PaymentStep",
+    );
+    await choosePayment(page, 0);
+    await agree(page);
+    await chunks.act(
+      () => payButton(page).click(),
+      page.getByRole("heading", { name: checkout.placedTitle }),
+      "AttemptView",
+    );
   },
 );
 

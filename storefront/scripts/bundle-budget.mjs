@@ -45,7 +45,7 @@ for (const page of pages) {
   const kb = bytes / 1000;
   if (kb > page.budgetKb) over = true;
   console.log(
-    `${page.name.padEnd(8)} ${kb.toFixed(1).padStart(6)} kB of ${page.budgetKb} kB${kb > page.budgetKb ? "   OVER BUDGET" : ""}`,
+    `${page.name.padEnd(8)} ${kb.toFixed(3).padStart(8)} kB of ${page.budgetKb} kB${kb > page.budgetKb ? "   OVER BUDGET" : ""}`,
   );
 }
 console.log("\nscripts, gzip:");

@@ -7,9 +7,7 @@ import { lazyPart } from "@/ui/lazy";
 
 import { LazyPhoneField } from "./lazy-phone-field";
 
-const UnreadBadge = lazyPart("UnreadBadge", () =>
-  import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })),
-);
+const UnreadBadge = lazyPart("UnreadBadge", () => import("@/features/messages/unread-badge"));
 
 /**
  * The member's place in the header, with what it needs of other features; those load when a form

@@ -4,7 +4,7 @@ import { messagesOf } from "@/lib/messages";
 import type { Messages } from "@/lib/messages";
 
 import { headingOf } from "./heading";
-import { AddressesClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 /** A member's addresses: personal, so they come after paint. */
@@ -16,7 +16,8 @@ export function addressesPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.addresses.needsScript}</p>
       </noscript>
-      <AddressesClient
+      <MemberPart
+        part="AddressesClient"
         words={{
           addresses: addressWords(messages),
           phone: messages.phone,

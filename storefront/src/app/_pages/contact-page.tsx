@@ -6,7 +6,7 @@ import { messagesOf } from "@/lib/messages";
 
 import styles from "./contact-page.module.css";
 import { headingOf } from "./heading";
-import { ContactClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 export const contactPage = (props: ShopPageProps) => <ContactPage {...props} />;
@@ -32,7 +32,7 @@ async function ContactPage({ view, page }: ShopPageProps) {
           <p>{messages.contact.needsScript}</p>
         </noscript>
       </div>
-      <ContactClient departments={departments} words={messageWords(messages)} />
+      <MemberPart part="ContactClient" departments={departments} words={messageWords(messages)} />
       <StoreList stores={stores} words={messages.contact} />
     </div>
   );

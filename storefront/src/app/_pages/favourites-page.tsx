@@ -2,7 +2,7 @@ import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
 import { MemberArea } from "./member-area";
-import { FavouritesClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 /**
@@ -20,7 +20,8 @@ export function favouritesPage(props: ShopPageProps) {
       heading={favourites.title}
       needsScript={favourites.needsScript}
     >
-      <FavouritesClient
+      <MemberPart
+        part="FavouritesClient"
         language={view.language}
         format={page.numberFormat}
         words={{ ...favourites, card, problems, retry: common.retry }}

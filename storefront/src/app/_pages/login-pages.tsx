@@ -6,21 +6,21 @@ import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { MemberArea } from "./member-area";
-import { LoginClient, PasswordClient, PasswordReminderClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 /** The page to sign in on: of members, of vendors, or before checkout. */
 export const loginPage = (kind: LoginPageKind) => (props: ShopPageProps) =>
-  framed(props, (words) => <LoginClient kind={kind} words={words} />);
+  framed(props, (words) => <MemberPart part="LoginClient" kind={kind} words={words} />);
 
 export const passwordReminderPage = (props: ShopPageProps) =>
-  framed(props, (words) => <PasswordReminderClient words={words} />);
+  framed(props, (words) => <MemberPart part="PasswordReminderClient" words={words} />);
 
 export function passwordPage(props: ShopPageProps) {
   const messages = messagesOf(props.view.language);
   return (
     <MemberArea {...props} place="password" needsScript={messages.login.needsScript}>
-      <PasswordClient words={loginWords(messages)} />
+      <MemberPart part="PasswordClient" words={loginWords(messages)} />
     </MemberArea>
   );
 }

@@ -1,46 +1,63 @@
-"use client";
-
 import dynamic from "next/dynamic";
+import type { ComponentProps, ComponentType } from "react";
 
 import { renderedPart } from "@/ui/lazy";
 
 /** What each page of members needs is a piece of its own, as in lazy-pages.tsx. */
-export const LoginClient = renderedPart("LoginClient", () =>
-  dynamic(() => import("./login-client")),
-);
+const LoginClient = renderedPart("LoginClient", () => dynamic(() => import("./login-client")));
 
-export const FavouritesClient = renderedPart("FavouritesClient", () =>
+const FavouritesClient = renderedPart("FavouritesClient", () =>
   dynamic(() => import("./favourites-client")),
 );
 
-export const OrdersClient = renderedPart("OrdersClient", () =>
-  dynamic(() => import("./orders-client")),
+const OrdersClient = renderedPart("OrdersClient", () => dynamic(() => import("./orders-client")));
+
+const ContactClient = renderedPart("ContactClient", () =>
+  dynamic(() => import("./contact-client")),
 );
 
-export const ContactClient = renderedPart("ContactClient", () =>
-  dynamic(() => import("./message-clients").then((module) => module.ContactClient)),
+const ThreadsClient = renderedPart("ThreadsClient", () =>
+  dynamic(() => import("./threads-client")),
 );
 
-export const ThreadsClient = renderedPart("ThreadsClient", () =>
-  dynamic(() => import("./message-clients").then((module) => module.ThreadsClient)),
-);
-
-export const PasswordReminderClient = renderedPart("PasswordReminderClient", () =>
+const PasswordReminderClient = renderedPart("PasswordReminderClient", () =>
   dynamic(() => import("@/features/membership/password-reminder")),
 );
 
-export const PasswordClient = renderedPart("PasswordClient", () =>
+const PasswordClient = renderedPart("PasswordClient", () =>
   dynamic(() => import("@/features/membership/password-page")),
 );
 
-export const RegisterClient = renderedPart("RegisterClient", () =>
-  dynamic(() => import("./register-client").then((module) => module.Register)),
+const RegisterClient = renderedPart("RegisterClient", () =>
+  dynamic(() => import("./register-client")),
 );
 
-export const ProfileClient = renderedPart("ProfileClient", () =>
-  dynamic(() => import("./register-client").then((module) => module.Profile)),
+const ProfileClient = renderedPart("ProfileClient", () =>
+  dynamic(() => import("./profile-client")),
 );
 
-export const AddressesClient = renderedPart("AddressesClient", () =>
+const AddressesClient = renderedPart("AddressesClient", () =>
   dynamic(() => import("./addresses-client")),
 );
+
+const PARTS = {
+  LoginClient,
+  FavouritesClient,
+  OrdersClient,
+  ContactClient,
+  ThreadsClient,
+  PasswordReminderClient,
+  PasswordClient,
+  RegisterClient,
+  ProfileClient,
+  AddressesClient,
+};
+
+type Props = {
+  [Name in keyof typeof PARTS]: { part: Name } & ComponentProps<(typeof PARTS)[Name]>;
+}[keyof typeof PARTS];
+
+export default function MemberClients({ part, ...props }: Props) {
+  const Part = PARTS[part] as ComponentType<object>;
+  return <Part {...props} />;
+}

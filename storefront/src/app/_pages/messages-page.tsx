@@ -3,7 +3,7 @@ import { messageWords } from "@/features/messages/words";
 import { messagesOf } from "@/lib/messages";
 
 import { MemberArea } from "./member-area";
-import { ThreadsClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 export const messagesPage = (props: ShopPageProps) => <MessagesPage {...props} />;
@@ -16,7 +16,8 @@ async function MessagesPage(props: ShopPageProps) {
   const messages = messagesOf(view.language);
   return (
     <MemberArea {...props} place="messages" needsScript={messages.threads.needsScript}>
-      <ThreadsClient
+      <MemberPart
+        part="ThreadsClient"
         departments={await readDepartments(view.language)}
         words={messageWords(messages)}
       />

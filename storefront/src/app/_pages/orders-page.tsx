@@ -2,7 +2,7 @@ import { orderWords } from "@/features/orders/words";
 import { messagesOf } from "@/lib/messages";
 
 import { MemberArea } from "./member-area";
-import { OrdersClient } from "./member-clients";
+import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 /**
@@ -13,7 +13,11 @@ export function ordersPage(props: ShopPageProps) {
   const messages = messagesOf(props.view.language);
   return (
     <MemberArea {...props} place="orders" needsScript={messages.orders.needsScript}>
-      <OrdersClient format={props.page.numberFormat} words={orderWords(messages)} />
+      <MemberPart
+        part="OrdersClient"
+        format={props.page.numberFormat}
+        words={orderWords(messages)}
+      />
     </MemberArea>
   );
 }

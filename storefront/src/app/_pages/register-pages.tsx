@@ -3,8 +3,8 @@ import { messagesOf } from "@/lib/messages";
 
 import { headingOf } from "./heading";
 import { MemberArea } from "./member-area";
-import { ProfileClient, RegisterClient } from "./member-clients";
-import type { PersonWords } from "./register-client";
+import { MemberPart } from "./member-part";
+import type { PersonWords } from "./person-parts";
 import type { ShopPageProps } from "./shop-page-props";
 
 /** Becoming a member. */
@@ -16,7 +16,7 @@ export function registerPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.register.needsScript}</p>
       </noscript>
-      <RegisterClient words={personWords(messages)} />
+      <MemberPart part="RegisterClient" words={personWords(messages)} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function profilePage(props: ShopPageProps) {
   const messages = messagesOf(props.view.language);
   return (
     <MemberArea {...props} place="profile" needsScript={messages.profile.needsScript}>
-      <ProfileClient words={personWords(messages)} />
+      <MemberPart part="ProfileClient" words={personWords(messages)} />
     </MemberArea>
   );
 }

@@ -297,7 +297,7 @@ it.each([
 ])("MSG-1 the badge says that %i are unread", async (count, text) => {
   const asked = vi.fn<() => void>();
   gateway.use(http.get("*/bff/messages/unread", () => (asked(), HttpResponse.json({ count }))));
-  const { container } = fresh(<badge.UnreadBadge words={threads} />);
+  const { container } = fresh(<badge.default words={threads} />);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   await waitFor(() => expect(container.textContent).toBe(text));
 });

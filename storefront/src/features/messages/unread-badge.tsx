@@ -7,7 +7,7 @@ import { formatCount, plural } from "@/lib/wording";
 import styles from "./unread-badge.module.css";
 
 /** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
-export function UnreadBadge({ words }: { words: Messages["threads"] }) {
+export default function UnreadBadge({ words }: { words: Messages["threads"] }) {
   const language = useLanguage();
   const { data } = useRead(lazyBff.unread(language));
   if (!data?.count) return null;
