@@ -15,6 +15,10 @@ else
 fi
 
 [[ -z ${ONLY:-} || $ONLY == clients ]] || fail "ONLY=$ONLY: there is nothing of that name, only clients"
+rows=${ROWS:-}
+for row in ${rows//,/ }; do
+  [[ $row =~ ^(pass|hit|compressed|call)$ ]] || fail "ROWS=$ROWS: rows are pass, hit, compressed and call"
+done
 need_rust
 has node && has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
 has wrk || apt wrk

@@ -12,6 +12,8 @@ import * as report from "./report.mjs";
 const quick = Boolean(process.env.QUICK);
 const connections = Number(process.env.CONNECTIONS ?? 32);
 const rounds = Number(process.env.ROUNDS ?? (quick ? 1 : 3));
+// Rows of load that are measured, and nothing else; all of everything if it is not set.
+const chosenRows = process.env.ROWS?.split(",");
 const extent = quick ? { rounds, seconds: 3, warm: 1, starts: 1 } : { rounds, seconds: 4, warm: 2, starts: 5 };
 const recordings = "mocks/recordings/__files";
 
@@ -79,6 +81,7 @@ async function measure() {
   const upstream = await startShop();
   begin();
   if (process.env.ONLY !== "clients") await measurePeers(upstream);
+  if (chosenRows) return;
   write(report.clients(await measureClients(upstream, { ...extent, connections })));
 }
 
@@ -92,14 +95,14 @@ function begin() {
 async function measurePeers(upstream) {
   const { peers, missing } = chosen(process.env.PEERS ?? "nginx,haproxy");
   const running = await startAll(peers, upstream, missing);
-  for (const row of Object.keys(rows.loads)) {
+  for (const row of chosenRows ?? Object.keys(rows.loads)) {
     const { able, unable } = await sorted(taking(running, row), row, upstream);
     const results = await rows.load(row, able, { ...extent, connections });
     write(report.load(rows.loads[row].title, results, unable));
   }
-  write(report.cold(await rows.cold(taking(running, "cold"), upstream)));
+  if (!chosenRows) write(report.cold(await rows.cold(taking(running, "cold"), upstream)));
   for (const { server } of running) await end(server);
-  await measureRest(running, upstream, peers);
+  if (!chosenRows) await measureRest(running, upstream, peers);
   for (const peer of peers) peer.release ??= peer.version();
   write(`## Who took part\n\n${report.participants(peers.filter((peer) => !missing.has(peer.name)), missing)}`);
 }
