@@ -159,6 +159,7 @@ test.describe("a member's addresses", () => {
     await keyboard.type("kadikoy");
     await to("district");
     await keyboard.type("cafer");
+    await expect(form.getByRole("option", { name: /^Caferağa/ })).toBeVisible();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await expectModa(form);

@@ -15,6 +15,8 @@ const card = (page: Page, number: string) =>
   page.getByRole("article", { name: new RegExp(`${number}$`) });
 
 async function openOrder(page: Page, id: string): Promise<void> {
+  // While a document comes to life, Next.js writes the address it began with back over a new one.
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto(`${PAGES.orders}#order=${id}`);
   const title = fill(orders.title, { number: `VT${id}` });
   await expect(page.getByRole("heading", { name: title })).toBeFocused();
@@ -142,6 +144,7 @@ test.describe("a member's orders", () => {
     watch.expectErrors(/status of 404/);
     await page.goto(PAGES.orders);
     await signIn(page, plain.email);
+    await expect(page.getByRole("article").first()).toBeVisible();
     await page.goto(`${PAGES.orders}#order=10299`);
     await expect(page.getByRole("heading", { name: orders.gone })).toBeVisible();
     await page.getByRole("link", { name: orders.back }).last().click();

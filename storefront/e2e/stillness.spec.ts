@@ -1,5 +1,7 @@
+import { PAGES } from "../src/lib/paths.ts";
 import { KILIMS, loadPages, productAddress } from "./support/catalogue.ts";
 import { buy, lines } from "./support/basket.ts";
+import { MEMBERS, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -40,5 +42,41 @@ for (const width of [390, 768, 1440]) {
     await expect(lines(page)).toHaveCount(1);
     await page.goto("/ar");
     await toTheEnd();
+  });
+}
+
+/** Pages whose code and styles come in pieces of their own (app/_pages/member-clients.tsx). */
+const OF_MEMBERS = [
+  PAGES.login,
+  PAGES.register,
+  PAGES.passwordReminder,
+  PAGES.passwordChange,
+  PAGES.profile,
+  PAGES.orders,
+  PAGES.favourites,
+  PAGES.messages,
+  PAGES.contact,
+  PAGES.order,
+  "/adres",
+];
+for (const width of [390, 1440]) {
+  test(`NAV-1 WID-4 nothing moves by itself on a member's pages, ${width} px wide`, async ({
+    page,
+    watch,
+  }) => {
+    watch.demandStillness();
+    for (const who of ["guest", "member"]) {
+      if (who === "member") {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto("/");
+        await signIn(page, MEMBERS.plain.email);
+      }
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of OF_MEMBERS) {
+        await page.goto(path);
+        await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+        await page.waitForLoadState("networkidle");
+      }
+    }
   });
 }

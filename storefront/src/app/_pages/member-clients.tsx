@@ -3,6 +3,8 @@ import type { ComponentProps, ComponentType } from "react";
 
 import { renderedPart } from "@/ui/lazy";
 
+import "./member-styles";
+
 /** What each page of members needs is a piece of its own, as in lazy-pages.tsx. */
 const LoginClient = renderedPart("LoginClient", () => dynamic(() => import("./login-client")));
 

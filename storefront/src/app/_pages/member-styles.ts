@@ -1,0 +1,32 @@
+// Next.js puts into a document the styles of the piece that a page names, not those of the pieces
+// that this one loads in turn: without this list they would come after the page was painted.
+import "@/features/addresses/address-form.module.css";
+import "@/features/addresses/addresses-view.module.css";
+import "@/features/favourites/favourite-card.module.css";
+import "@/features/favourites/favourites-view.module.css";
+import "@/features/membership/card-page.module.css";
+import "@/features/membership/login-form.module.css";
+import "@/features/membership/login-panel.module.css";
+import "@/features/membership/password-form.module.css";
+import "@/features/membership/profile-view.module.css";
+import "@/features/membership/register-fields.module.css";
+import "@/features/membership/register-form.module.css";
+import "@/features/membership/security-code.module.css";
+import "@/features/membership/social-login.module.css";
+import "@/features/messages/contact-view.module.css";
+import "@/features/messages/message-form.module.css";
+import "@/features/messages/thread-panel.module.css";
+import "@/features/messages/threads-view.module.css";
+import "@/features/orders/order-card.module.css";
+import "@/features/orders/orders-view.module.css";
+import "@/features/orders/stage-mark.module.css";
+import "@/features/regions/phone/phone-field.module.css";
+import "@/ui/empty-state.module.css";
+import "@/ui/form/combo-field.module.css";
+import "@/ui/form/form.module.css";
+import "@/ui/modal.module.css";
+import "@/ui/notice.module.css";
+import "@/ui/password-field.module.css";
+import "@/ui/popover.module.css";
+import "@/ui/skeleton.module.css";
+import "@/ui/tabs.module.css";
