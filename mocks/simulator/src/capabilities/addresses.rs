@@ -3,6 +3,7 @@
 mod book;
 mod form;
 mod plain;
+mod prepared;
 mod print;
 mod texts;
 
@@ -17,9 +18,9 @@ use crate::{
     },
 };
 
-pub(crate) use book::all;
 pub(crate) use form::requirements;
 pub(crate) use plain::answer as plain;
+pub(crate) use prepared::{TURKEY, known, of_checkout};
 
 /// `/api/v1/public/address/…`.
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {

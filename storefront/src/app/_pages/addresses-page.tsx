@@ -1,8 +1,8 @@
 import { addressWords } from "@/features/addresses/words";
-import type { PlaceWords } from "@/features/regions/place-fields";
 import { messagesOf } from "@/lib/messages";
 import type { Messages } from "@/lib/messages";
 
+import type { AddressesWords } from "./addresses-client";
 import { headingOf } from "./heading";
 import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
@@ -16,18 +16,17 @@ export function addressesPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.addresses.needsScript}</p>
       </noscript>
-      <MemberPart
-        part="AddressesClient"
-        words={{
-          addresses: addressWords(messages),
-          phone: messages.phone,
-          places: placeWords(messages),
-        }}
-      />
+      <MemberPart part="AddressesClient" words={addressesWords(messages)} />
     </div>
   );
 }
 
-function placeWords({ regions, places, common }: Messages): PlaceWords {
-  return { ...places, home: regions, loading: common.loading };
+/** What the form of an address says, wherever it is. */
+export function addressesWords(messages: Messages): AddressesWords {
+  const { regions, places, common, phone } = messages;
+  return {
+    addresses: addressWords(messages),
+    phone,
+    places: { ...places, home: regions, loading: common.loading },
+  };
 }

@@ -1,6 +1,7 @@
 import { checkoutWords } from "@/features/checkout/words";
 import { messagesOf } from "@/lib/messages";
 
+import { addressesWords } from "./addresses-page";
 import { CheckoutClient } from "./lazy-pages";
 import type { ShopPageProps } from "./shop-page-props";
 
@@ -17,6 +18,7 @@ export function CheckoutPage({ view, page }: ShopPageProps) {
       <CheckoutClient
         format={{ language, currency, numberFormat: page.numberFormat }}
         words={checkoutWords(messages)}
+        addressWords={addressesWords(messages)}
       />
     </div>
   );

@@ -22,5 +22,5 @@ export const CartClient = renderedPart("CartClient", () =>
 );
 
 export const CheckoutClient = renderedPart("CheckoutClient", () =>
-  dynamic(() => import("@/features/checkout/checkout-view")),
+  dynamic(() => import("./checkout-client")),
 );

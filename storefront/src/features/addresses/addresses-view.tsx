@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-import { failureText, GatewayError } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { AddressChange } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
@@ -11,13 +11,12 @@ import { ButtonLink } from "@/ui/button";
 import { PIN } from "@/ui/drawings";
 import { EmptyState } from "@/ui/empty-state";
 import { Drawing, Icon } from "@/ui/icon";
-import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 import { showToast } from "@/ui/toast";
 
 import { AddressCard } from "./address-card";
-import { AddressForm } from "./address-form";
+import { AddressEditor } from "./address-editor";
 import type { AddressParts } from "./address-parts";
 import styles from "./addresses-view.module.css";
 import { addressOf, NEW, useChosen } from "./use-chosen";
@@ -64,11 +63,12 @@ function Addresses({ parts }: { parts: AddressParts }) {
   if (chosen !== null)
     return (
       <Panel key={chosen} title={chosen === NEW ? labels.add : labels.change}>
-        {chosen === NEW ? (
-          <AddressForm initial={null} parts={parts} onSaved={saved} onCancel={cancel} />
-        ) : (
-          <Change id={addressOf(chosen)} parts={parts} onSaved={saved} onCancel={cancel} />
-        )}
+        <AddressEditor
+          id={chosen === NEW ? null : addressOf(chosen)}
+          parts={parts}
+          onSaved={saved}
+          onCancel={cancel}
+        />
       </Panel>
     );
   if (!data)
@@ -110,40 +110,6 @@ function Addresses({ parts }: { parts: AddressParts }) {
       </ul>
     </div>
   );
-}
-
-/** Read anew: another tab may have changed it since it was listed. */
-function Change({
-  id,
-  parts,
-  onSaved,
-  onCancel,
-}: {
-  id: string;
-  parts: AddressParts;
-  onSaved: (change: Pick<AddressChange, "message">) => void;
-  onCancel: () => void;
-}) {
-  const language = useLanguage();
-  const { addresses: labels } = useAddressWords();
-  const { data, error, isValidating, mutate } = useRead(lazyBff.address(language, id), {
-    dedupingInterval: 0,
-    // Nothing that happens meanwhile takes a form from under somebody's hands.
-    revalidateOnReconnect: false,
-  });
-  if (error !== undefined)
-    return GatewayError.fromFailure(error).status === 404 ? (
-      <>
-        <Notice live>{labels.gone}</Notice>
-        <ButtonLink variant="secondary" href="#" className={styles.add}>
-          {labels.toList}
-        </ButtonLink>
-      </>
-    ) : (
-      <Failed error={error} busy={isValidating} retry={() => void mutate()} />
-    );
-  if (!data || isValidating) return <Skeleton className={styles.waitingForm} />;
-  return <AddressForm initial={data} parts={parts} onSaved={onSaved} onCancel={onCancel} />;
 }
 
 /** In place of the list. Focused when it opens, so that reading begins here. */

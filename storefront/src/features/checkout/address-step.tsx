@@ -1,13 +1,11 @@
 import { useState } from "react";
 
-import { askLogin } from "@/lib/ask-login";
 import { write, newKey } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
 import type { CheckoutAddresses } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { digitsOf } from "@/ui/form/rules";
@@ -17,11 +15,13 @@ import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
 import { AddressChoice } from "./address-choice";
+import { AddressPanel, useWritten } from "./address-panel";
 import { CarrierChoice } from "./carrier-choice";
 import { useCheckout } from "./checkout-context";
 import type { AddressFormSlot } from "./address-form-slot";
 import styles from "./checkout.module.css";
 import { FaultNotice } from "./fault-notice";
+import { GuestOffer } from "./guest-offer";
 import { choicesSent, sendInOrder } from "./in-order";
 import { OrderSummary } from "./order-summary";
 import { RadioCards } from "./radio-cards";
@@ -36,14 +36,20 @@ const StoreChoice = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
-type Slot = { AddressForm: AddressFormSlot | undefined };
+type Slot = { addressForm: AddressFormSlot };
 
 /** Where the order goes, and who brings it (REG-7). */
-export function AddressStep({ AddressForm }: Slot) {
+export function AddressStep({ addressForm }: Slot) {
   const { language, words } = useCheckout();
   const { data, error, isValidating, mutate } = useRead(lazyBff.checkoutAddresses(language));
   if (data)
-    return <AddressForms data={data} reread={() => void mutate()} AddressForm={AddressForm} />;
+    return (
+      <AddressForms
+        data={data}
+        reread={async () => void (await mutate())}
+        addressForm={addressForm}
+      />
+    );
   return error === undefined ? (
     <Skeleton className={styles.waiting} />
   ) : (
@@ -58,19 +64,20 @@ export function AddressStep({ AddressForm }: Slot) {
 }
 
 type Mode = "delivery" | "store";
+const NEW = { addressId: null };
 
 function AddressForms({
   data,
   reread,
-  AddressForm,
-}: Slot & { data: CheckoutAddresses; reread: () => void }) {
+  addressForm,
+}: Slot & { data: CheckoutAddresses; reread: () => Promise<void> }) {
   const { language, words, setSummary, rereadAttempt } = useCheckout();
   const { data: { stores } = { stores: [] } } = useRead(lazyBff.stores(language));
   const collecting = stores.filter(({ handsOut }) => handsOut);
   const [mode, setMode] = useState<Mode>(data.storeId === null ? "delivery" : "store");
   const [incomplete, setIncomplete] = useState<string | null>(null);
   const { fault, say, clear } = useFault();
-  const session = useSession();
+  const written = useWritten();
 
   const form = useForm({
     rules: {
@@ -138,7 +145,7 @@ function AddressForms({
     );
     switch (action.type) {
       case "proceed":
-        reread();
+        void reread();
         return goToStep("payment");
       case "reread":
         return rereadAttempt();
@@ -164,42 +171,58 @@ function AddressForms({
     }
   }
 
+  const top = (
+    <>
+      <FaultNotice fault={fault} />
+      <GuestOffer />
+      {collecting.length > 0 && (
+        <RadioCards
+          name="mode"
+          legend={words.mode}
+          chosen={mode}
+          onChoose={(next) => setMode(next as Mode)}
+          cards={[
+            { value: "delivery", label: words.modeDelivery },
+            { value: "store", label: words.modeStore },
+          ]}
+        />
+      )}
+    </>
+  );
+  const toBasket = (
+    <ButtonLink variant="quiet" href={href(language, PAGES.cart)}>
+      {words.toBasket}
+    </ButtonLink>
+  );
+  const collected = mode === "store" && collecting.length > 0;
+  // Who has no address yet begins with one. Forms do not stand in forms, so it is in their place.
+  const panel = collected ? null : (written ?? (data.addresses.length === 0 ? NEW : null));
+  if (panel)
+    return (
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {top}
+          <AddressPanel
+            key={panel.addressId}
+            written={panel}
+            {...{ addressForm, data, say, reread }}
+          />
+        </div>
+        <div className={styles.aside}>
+          <OrderSummary />
+          {toBasket}
+        </div>
+      </div>
+    );
   return (
     <form {...form.props} method="post" className={styles.columns} aria-label={words.stepAddress}>
       <div className={styles.main}>
-        <FaultNotice fault={fault} />
-        {session?.kind === "guest" && (
-          <div className={styles.guest}>
-            <p>{words.guest}</p>
-            <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
-              {words.signIn}
-            </Button>
-          </div>
-        )}
-        {collecting.length > 0 && (
-          <RadioCards
-            name="mode"
-            legend={words.mode}
-            chosen={mode}
-            onChoose={(next) => setMode(next as Mode)}
-            cards={[
-              { value: "delivery", label: words.modeDelivery },
-              { value: "store", label: words.modeStore },
-            ]}
-          />
-        )}
-        {mode === "store" && collecting.length > 0 ? (
+        {top}
+        {collected ? (
           <StoreChoice data={data} stores={collecting} field={form.field} />
         ) : (
           <>
-            <AddressChoice
-              data={data}
-              incomplete={incomplete}
-              field={form.field}
-              say={say}
-              reread={reread}
-              AddressForm={AddressForm}
-            />
+            <AddressChoice data={data} incomplete={incomplete} field={form.field} say={say} />
             <CarrierChoice field={form.field} say={say} />
           </>
         )}
@@ -210,9 +233,7 @@ function AddressForms({
         <Button type="submit" wide busy={form.busy}>
           {words.toPayment}
         </Button>
-        <ButtonLink variant="quiet" href={href(language, PAGES.cart)}>
-          {words.toBasket}
-        </ButtonLink>
+        {toBasket}
       </div>
     </form>
   );

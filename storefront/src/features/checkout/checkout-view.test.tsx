@@ -82,6 +82,13 @@ function open(address = "/order") {
       <CheckoutView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={words}
+        addressForm={({ addressId, onSaved, onClose }) => (
+          <>
+            <p>form of {addressId ?? "a new one"}</p>
+            <button onClick={() => onSaved("60")}>save</button>
+            {onClose && <button onClick={onClose}>close</button>}
+          </>
+        )}
       />
     </SWRConfig>,
   );
@@ -139,15 +146,45 @@ describe("REG-7 the address step", () => {
       expect(within(alert).getByRole("link", { name: words.toBasket })).toBeDefined();
   });
 
-  it("offers nothing to add an address with where there is no form for it", async () => {
+  it("begins with the form of an address where there is none, and chooses what was saved", async () => {
+    let addresses: typeof ADDRESSES.addresses = [];
+    gateway.use(
+      http.get("*/bff/checkout/addresses", () => HttpResponse.json({ ...ADDRESSES, addresses })),
+    );
+    open();
+    expect(await screen.findByText("form of a new one")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "close" })).toBeNull();
+    expect(screen.queryByRole("button", { name: words.toPayment })).toBeNull();
+    addresses = ADDRESSES.addresses;
+    await userEvent.click(await button("save"));
+    expect(await screen.findByRole("radio", { name: /Adres 51/ })).toBeDefined();
+    expect(sent).toEqual(["delivery 60", "invoice 60"]);
+  });
+
+  it("adds an address in place of the choice, and leaves another invoice address alone", async () => {
     gateway.use(
       http.get("*/bff/checkout/addresses", () =>
-        HttpResponse.json({ ...ADDRESSES, addresses: [] }),
+        HttpResponse.json({ ...ADDRESSES, deliveryAddressId: "51", invoiceAddressId: "52" }),
       ),
     );
     open();
-    expect(await screen.findByText(words.noAddresses)).toBeDefined();
-    expect(screen.queryByRole("button", { name: words.addAddress })).toBeNull();
+    await userEvent.click(await screen.findByRole("link", { name: words.addAddress }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(words.addAddress));
+    await userEvent.click(await button("close"));
+    expect(await screen.findAllByRole("radio", { name: /Adres 51/ })).toHaveLength(2);
+    expect(sent).toEqual([]);
+    await userEvent.click(await screen.findByRole("link", { name: words.addAddress }));
+    await userEvent.click(await button("save"));
+    await screen.findAllByRole("radio", { name: /Adres 51/ });
+    expect(sent).toEqual(["delivery 60"]);
+  });
+
+  it("mends the address that the shop cannot deliver to", async () => {
+    step = stepOf("address", { message: "İlinizi seçin", addressId: "51" });
+    open();
+    await chooseAddress();
+    await userEvent.click(await screen.findByRole("link", { name: words.mendAddress }));
+    expect(await screen.findByText("form of 51")).toBeDefined();
   });
 });
 

@@ -38,13 +38,13 @@ const AttemptView = lazyPart(
   { waiting: <Waiting />, notice: "inline" },
 );
 
-type Props = { format: CheckoutFormat; words: CheckoutWords; AddressForm?: AddressFormSlot };
+type Props = { format: CheckoutFormat; words: CheckoutWords; addressForm: AddressFormSlot };
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, AddressForm }: Props) {
+export default function CheckoutView({ format, words, addressForm }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -123,7 +123,7 @@ export default function CheckoutView({ format, words, AddressForm }: Props) {
         )}
       </EmptyState>
     ) : step === "address" ? (
-      <AddressStep AddressForm={AddressForm} />
+      <AddressStep addressForm={addressForm} />
     ) : (
       <PaymentStep />
     );

@@ -1,5 +1,6 @@
 //! The address book of the visitor.
 
+use super::prepared;
 use crate::{state::addresses::Address, visit::Visit};
 
 /// Addresses per shopper; more are refused.
@@ -10,7 +11,7 @@ pub(super) fn is_full(visit: &Visit<'_>) -> bool {
 }
 
 /// Returns the visitor's addresses.
-pub(crate) fn all(visit: &Visit<'_>) -> Vec<Address> {
+pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
     match visit.member() {
         Some(member) => visit.state.addresses.all(member.id),
         None => visit.session.addresses.clone(),
@@ -25,7 +26,10 @@ fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -
 }
 
 pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
-    all(visit).into_iter().find(|address| address.id.to_string() == id)
+    all(visit)
+        .into_iter()
+        .chain(prepared::missing(visit))
+        .find(|address| address.id.to_string() == id)
 }
 
 /// Deletes an address; returns whether it existed.
@@ -39,8 +43,15 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
 
 /// Replaces the address of the same id, or adds it.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
-    change(visit, |book| match book.iter_mut().find(|known| known.id == address.id) {
-        Some(known) => *known = address,
-        None => book.push(address),
+    let missing = prepared::missing(visit);
+    let was_prepared = missing.iter().any(|known| known.id == address.id);
+    change(visit, |book| {
+        if was_prepared {
+            book.extend(missing);
+        }
+        match book.iter_mut().find(|known| known.id == address.id) {
+            Some(known) => *known = address,
+            None => book.push(address),
+        }
     });
 }

@@ -2,7 +2,6 @@
 
 use crate::values::language::Localized;
 
-pub(super) const TURKEY: Localized = ["Türkiye", "Türkiye", "Türkei", "تركيا"];
 /// Every payment by its number, in the order they are offered.
 pub(super) const PAYMENTS: [(&str, Localized); 10] = [
     ("-1", ["Havale / EFT", "Bank transfer", "Überweisung", "حوالة مصرفية"]),
