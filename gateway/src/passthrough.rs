@@ -5,6 +5,7 @@
 
 mod cached;
 mod confirm;
+mod dispatch;
 mod exchange;
 mod headers;
 mod locale;
@@ -143,7 +144,7 @@ async fn pass(
     let attempt =
         Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
     context.count_try(call, attempt).await?;
-    exchange::run(context, Outgoing { call, parts, path, query }, body).await
+    dispatch::dispatch(context, Outgoing { call, parts, path, query }, body).await
 }
 
 /// The effect of the request on the shop, by the call's definition.

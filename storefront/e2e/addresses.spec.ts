@@ -77,7 +77,7 @@ async function expectModa(form: Locator): Promise<void> {
 }
 
 test.describe("a member's addresses", () => {
-  test("REG-7 NAV-2 are added, changed and deleted; back and reload stay where they are", async ({
+  test("REG-6 REG-7 NAV-2 are added, changed and deleted; back and reload stay where they are", async ({
     page,
   }) => {
     await newMember(page);

@@ -1,11 +1,10 @@
 //! One exchange with the shop: sends the caller's request on, and makes a response of the answer.
 
 use axum::response::Response;
-use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, header};
 use legacy_client::{
-    ExternalHost, LegacyAnswer, LegacyCall, LegacyError, OrderEffect, Preference, SessionEffect,
-    StreamedAnswer, Upload,
+    ExternalHost, LegacyAnswer, LegacyCall, LegacyError, Preference, SessionEffect, StreamedAnswer,
+    Upload,
 };
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
@@ -15,40 +14,10 @@ use platform::response::respond;
 use super::outgoing::Outgoing;
 use super::plan::{Plan, Responder};
 use super::scanned_body::BearerCheck;
-use super::{PERSONAL, headers, held_bearer, locale, order, refresh, session_end, sign_in};
+use super::{PERSONAL, headers, held_bearer, locale, refresh, session_end, sign_in};
 use crate::capabilities::{preferences, wallet};
 
-/// Runs an exchange; one that orders or ends sessions runs to its end even if the caller leaves. On the heap,
-/// so that what is answered from the cache does not carry the place for it.
-pub(super) fn run(
-    context: Context,
-    outgoing: Outgoing,
-    body: Option<Upload>,
-) -> BoxFuture<'static, Result<Response, ApiError>> {
-    if outgoing.call.order_effect != OrderEffect::None && context.has_shop_session() {
-        return order::run(context, outgoing, body);
-    }
-    if outgoing.call.session_effect.ends_sessions() {
-        return Box::pin(run_to_end(context, outgoing, body));
-    }
-    Box::pin(exchange(context, outgoing, body))
-}
-
-async fn run_to_end(
-    context: Context,
-    outgoing: Outgoing,
-    body: Option<Upload>,
-) -> Result<Response, ApiError> {
-    match context.reserve_write() {
-        Ok(place) => place.run(exchange(context, outgoing, body)).await?,
-        // The session is marked as ended at once; the shop is told while the caller stays.
-        Err(_) if outgoing.call.session_effect == SessionEffect::SignsOut => {
-            exchange(context, outgoing, body).await
-        }
-        Err(error) => Err(error),
-    }
-}
-
+/// Runs one exchange, as long as its caller stays.
 pub(super) async fn exchange(
     mut context: Context,
     outgoing: Outgoing,

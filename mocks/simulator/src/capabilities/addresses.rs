@@ -18,9 +18,10 @@ use crate::{
     },
 };
 
+pub(crate) use book::{known, of_checkout};
 pub(crate) use form::requirements;
 pub(crate) use plain::answer as plain;
-pub(crate) use prepared::{TURKEY, known, of_checkout};
+pub(crate) use prepared::TURKEY;
 
 /// `/api/v1/public/address/…`.
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {

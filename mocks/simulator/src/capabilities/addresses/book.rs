@@ -18,6 +18,26 @@ pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
     }
 }
 
+/// Returns the addresses that the visitor may order to.
+pub(crate) fn of_checkout(visit: &Visit<'_>) -> Vec<Address> {
+    prepared::of_checkout(visit, all(visit))
+}
+
+/// Finds an address that the visitor may order to, or a prepared one: orders name them too.
+pub(crate) fn known(visit: &Visit<'_>, id: u64) -> Option<Address> {
+    of_checkout(visit)
+        .into_iter()
+        .find(|address| address.id == id)
+        .or_else(|| prepared::find(visit, id))
+}
+
+/// Returns the prepared addresses that are not in the book, while the visitor may order to them.
+fn missing(visit: &Visit<'_>) -> Vec<Address> {
+    let book = all(visit);
+    let is_in = |address: &Address| book.iter().any(|known| known.id == address.id);
+    of_checkout(visit).into_iter().filter(|address| !is_in(address)).collect()
+}
+
 fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -> T {
     match visit.member() {
         Some(member) => visit.state.addresses.with(member.id, work),
@@ -26,10 +46,7 @@ fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -
 }
 
 pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
-    all(visit)
-        .into_iter()
-        .chain(prepared::missing(visit))
-        .find(|address| address.id.to_string() == id)
+    all(visit).into_iter().chain(missing(visit)).find(|address| address.id.to_string() == id)
 }
 
 /// Deletes an address; returns whether it existed.
@@ -43,7 +60,7 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
 
 /// Replaces the address of the same id, or adds it.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
-    let missing = prepared::missing(visit);
+    let missing = missing(visit);
     let was_prepared = missing.iter().any(|known| known.id == address.id);
     change(visit, |book| {
         if was_prepared {

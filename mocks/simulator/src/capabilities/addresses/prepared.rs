@@ -1,7 +1,6 @@
 //! Addresses of the checkout: those of the shopper's book. Who has saved none has two prepared ones,
 //! and an incomplete one; whoever changes one of these has all of them in the book from then on.
 
-use super::book;
 use crate::{state::addresses::Address, values::language::Localized, visit::Visit};
 
 pub(crate) const TURKEY: Localized = ["Türkiye", "Türkiye", "Türkei", "تركيا"];
@@ -58,9 +57,8 @@ const MEMBER_WITHOUT_ADDRESSES: u64 = 103;
 /// The address that the first member's book begins with; it is among the prepared ones too.
 const FIRST: u64 = 51;
 
-/// Returns the addresses that the visitor may order to.
-pub(crate) fn of_checkout(visit: &Visit<'_>) -> Vec<Address> {
-    let own = book::all(visit);
+/// Returns the addresses to which a visitor with these in the book may order.
+pub(super) fn of_checkout(visit: &Visit<'_>, own: Vec<Address>) -> Vec<Address> {
     if own.iter().any(|address| address.id != FIRST) {
         own
     } else if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) {
@@ -68,6 +66,11 @@ pub(crate) fn of_checkout(visit: &Visit<'_>) -> Vec<Address> {
     } else {
         ADDRESSES.iter().map(|address| prepared(visit, address)).collect()
     }
+}
+
+/// Finds a prepared address, whether or not the visitor may order to it.
+pub(super) fn find(visit: &Visit<'_>, id: u64) -> Option<Address> {
+    ADDRESSES.iter().find(|address| address.id == id).map(|address| prepared(visit, address))
 }
 
 fn prepared(visit: &Visit<'_>, address: &Prepared) -> Address {
@@ -88,19 +91,4 @@ fn prepared(visit: &Visit<'_>, address: &Prepared) -> Address {
         post_code: address.post_code.to_owned(),
         ..Address::default()
     }
-}
-
-/// Finds an address of the visitor, or a prepared one: orders name them too.
-pub(crate) fn known(visit: &Visit<'_>, id: u64) -> Option<Address> {
-    let among = |addresses: Vec<Address>| addresses.into_iter().find(|known| known.id == id);
-    among(of_checkout(visit)).or_else(|| {
-        ADDRESSES.iter().find(|address| address.id == id).map(|address| prepared(visit, address))
-    })
-}
-
-/// Returns the prepared addresses that are not in the book, while the visitor may order to them.
-pub(super) fn missing(visit: &Visit<'_>) -> Vec<Address> {
-    let book = book::all(visit);
-    let is_in = |address: &Address| book.iter().any(|known| known.id == address.id);
-    of_checkout(visit).into_iter().filter(|address| !is_in(address)).collect()
 }

@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
+import { PAGES } from "../src/lib/paths.ts";
+import { register as registerAccount, signIn } from "./support/members.ts";
+import { anyOf, messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { register, regions, person, phone, addresses, places } = messages("tr");
+
+const registerForm = (page: Page) => page.getByRole("form", { name: register.submit, exact: true });
+const field = (page: Page, label: string): Locator =>
+  registerForm(page).getByLabel(new RegExp(`^${label}\\*?$`));
+
+test("REG-3 a member bound to a country is offered that one alone, and begins with it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await signIn(page, "mia@vitrin.test");
+  await page.goto(`${ADDRESSES_PAGE}#new`);
+  const country = page.getByRole("main").locator("form select[name=country]");
+  await expect(country).toHaveValue("DE");
+  await expect(country.getByRole("option")).toHaveText(["Almanya"]);
+});
+
+test("REG-3 whoever is bound to none begins with Türkiye, and has all countries", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { email } = await registerAccount(new URL(page.url()).origin, "yeni");
+  await signIn(page, email);
+  await page.goto(`${ADDRESSES_PAGE}#new`);
+  const country = page.getByRole("main").locator("form select[name=country]");
+  await expect(country).toHaveValue("TR");
+  expect(await country.getByRole("option").count()).toBeGreaterThan(200);
+});
+
+test("REG-4 addresses that name no province have no field for one, others do", async ({ page }) => {
+  await page.goto(PAGES.register);
+  await registerForm(page).getByText(register.more).click();
+  const country = field(page, regions.country);
+  const state = field(page, regions.state);
+  for (const code of ["US", "CN", "DE", "RU", "GB", "IN", "ES"]) {
+    await country.selectOption(code);
+    await expect(field(page, regions.city)).toBeVisible();
+    await expect(state).toHaveCount(0);
+  }
+  await country.selectOption("BR");
+  await expect(state).toBeVisible();
+});
+
+test("REG-6 a company in Türkiye is shown fifteen tax offices from two characters on, one abroad none", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { email } = await registerAccount(new URL(page.url()).origin, "yeni");
+  await signIn(page, email);
+  await page.goto(`${ADDRESSES_PAGE}#new`);
+  const form = page.getByRole("main").getByRole("form", { name: addresses.add });
+  await form.getByRole("radio", { name: addresses.company }).check();
+  const office = form.locator("[name=taxOffice]");
+  await office.pressSequentially("a");
+  await expect(form.getByRole("option")).toHaveCount(0);
+  await office.pressSequentially("n");
+  await expect(form.getByRole("option")).toHaveCount(15);
+  await form.locator("select[name=country]").selectOption("DE");
+  await expect(form.getByText(places.divisions.state).first()).toBeVisible();
+  await form.locator("[name=taxOffice]").fill("an");
+  await expect(form.getByRole("option")).toHaveCount(0);
+});
+
+test("PHN-6 the area code begins with 1 to 9, and the field tells how many digits it takes", async ({
+  page,
+}) => {
+  await page.goto(PAGES.register);
+  const number = field(page, person.phone);
+  await number.focus();
+  await page.keyboard.type("0");
+  await expect(number).toHaveValue("+90");
+  await page.keyboard.type("532a1b1");
+  await expect(number).toHaveValue(/^\+90 532 11/);
+  await expect(number).toHaveAttribute("data-digits", "12");
+  await expect(registerForm(page).getByRole("button", { name: anyOf(phone.countryOf) })).toBeVisible();
+});
+
+test("VAL-4 a day is chosen from lists in Turkish, and the 31st becomes the last of a shorter month", async ({
+  page,
+}) => {
+  await page.goto(PAGES.register);
+  await registerForm(page).getByText(register.more).click();
+  const birth = registerForm(page).getByRole("group", { name: person.birthDate });
+  const list = (name: string) => birth.getByRole("combobox", { name });
+  await expect(list(person.month).getByRole("option", { name: "Şubat" })).toHaveCount(1);
+  await list(person.day).selectOption("31");
+  await list(person.month).selectOption({ label: "Şubat" });
+  await list(person.year).selectOption("2000");
+  await expect(list(person.day)).toHaveValue("29");
+});
