@@ -13,8 +13,9 @@ async fn an_outage_is_not_made_worse() {
     const ASKED: usize = 200;
     let shop = StandIn::open(|_| http::StatusCode::SERVICE_UNAVAILABLE.into_response()).await;
     let url = shop.url();
-    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    // The budget's clock runs from the gateway's start.
     let started = Instant::now();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
     let mut native_client = gateway.native_client();
     let (mut failed, mut suspended) = (0, 0);
     for number in 0..ASKED {

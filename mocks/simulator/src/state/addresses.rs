@@ -40,6 +40,9 @@ pub(crate) struct Address {
     pub(crate) has_e_invoice: bool,
 }
 
+/// Ids up to this one are those of addresses that the shop begins with.
+const LAST_PREPARED_ID: u64 = 53;
+
 /// The books of all members.
 #[derive(Debug)]
 pub(crate) struct Addresses {
@@ -51,7 +54,7 @@ impl Default for Addresses {
     fn default() -> Self {
         let (member, address) = ready();
         Self {
-            last_id: AtomicU64::new(address.id),
+            last_id: AtomicU64::new(LAST_PREPARED_ID),
             books: Mutex::new(HashMap::from([(member, vec![address])])),
         }
     }

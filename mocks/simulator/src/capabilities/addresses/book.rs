@@ -45,12 +45,24 @@ fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -
     }
 }
 
+/// Finds an address that the visitor may read and change. The first prepared one is a member's own
+/// (`state::addresses`), so it is nobody else's before it is in their book.
 pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
-    all(visit).into_iter().chain(missing(visit)).find(|address| address.id.to_string() == id)
+    let others = missing(visit).into_iter().filter(|address| address.id != prepared::FIRST);
+    all(visit).into_iter().chain(others).find(|address| address.id.to_string() == id)
+}
+
+/// Puts the prepared addresses into the book if one of them is about to change.
+fn adopt_prepared(visit: &mut Visit<'_>, id: &str) {
+    let missing = missing(visit);
+    if find(visit, id).is_some() && missing.iter().any(|address| address.id.to_string() == id) {
+        change(visit, |book| book.extend(missing));
+    }
 }
 
 /// Deletes an address; returns whether it existed.
 pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
+    adopt_prepared(visit, id);
     change(visit, |book| {
         let before = book.len();
         book.retain(|address| address.id.to_string() != id);
@@ -60,15 +72,9 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
 
 /// Replaces the address of the same id, or adds it.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
-    let missing = missing(visit);
-    let was_prepared = missing.iter().any(|known| known.id == address.id);
-    change(visit, |book| {
-        if was_prepared {
-            book.extend(missing);
-        }
-        match book.iter_mut().find(|known| known.id == address.id) {
-            Some(known) => *known = address,
-            None => book.push(address),
-        }
+    adopt_prepared(visit, &address.id.to_string());
+    change(visit, |book| match book.iter_mut().find(|known| known.id == address.id) {
+        Some(known) => *known = address,
+        None => book.push(address),
     });
 }

@@ -55,11 +55,15 @@ static ADDRESSES: [Prepared; 3] = [
 const MEMBER_WITHOUT_ADDRESSES: u64 = 103;
 
 /// The address that the first member's book begins with; it is among the prepared ones too.
-const FIRST: u64 = 51;
+pub(super) const FIRST: u64 = 51;
+
+const FIRST_MEMBER: u64 = 101;
 
 /// Returns the addresses to which a visitor with these in the book may order.
 pub(super) fn of_checkout(visit: &Visit<'_>, own: Vec<Address>) -> Vec<Address> {
-    if own.iter().any(|address| address.id != FIRST) {
+    let is_first_member = visit.member().is_some_and(|member| member.id == FIRST_MEMBER);
+    let as_at_first = own.iter().all(|address| is_first_member && address.id == FIRST);
+    if !as_at_first {
         own
     } else if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) {
         Vec::new()
