@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -357,6 +358,28 @@ describe("PHN-4 a number with a dial code", () => {
     paste("+49 151 23456789");
     arrive();
     await vi.waitFor(() => expect(read()).toEqual(["+49 1512 3456789", "DE"]));
+    expect(field().validationMessage).toBe("");
+  });
+});
+
+describe("PHN-4 what was written before the page listens", () => {
+  const page = (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PhoneField name="phone" label="Telefon" words={words} defaultValue="905550000001" />
+    </SWRConfig>
+  );
+
+  it.each([
+    ["0532 111 22 33", "+90 532 111 22 33"],
+    ["+90 555 000 00 01", "+90 555 000 00 01"],
+    ["", "+90 555 000 00 01"],
+  ])("PHN-4 %j is read as soon as it does", async (written, expected) => {
+    gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json(COUNTRIES)));
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page);
+    field().value = written;
+    render(page, { container, hydrate: true });
+    await vi.waitFor(() => expect(field().value).toBe(expected));
     expect(field().validationMessage).toBe("");
   });
 });

@@ -72,8 +72,13 @@ export function PhoneField({
     [words.unread],
   );
 
+  const given = useRef(inMask(country, defaultValue));
   useEffect(() => {
-    if (input.current && !chosen) input.current.value = inMask(country, defaultValue);
+    const field = input.current;
+    // What was written before this code was there stays, to be read by the mask.
+    if (!field || chosen || (field.value !== "" && field.value !== given.current)) return;
+    given.current = inMask(country, defaultValue);
+    field.value = given.current;
   }, [chosen, country, defaultValue]);
 
   useEffect(() => {
