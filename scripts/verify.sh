@@ -64,6 +64,7 @@ else
   step "rust unit tests" rust_tests --lib --bins
 fi
 [[ $extent != all ]] || step "recordings in WireMock" scripts/wiremock-check.sh
+[[ $extent != all ]] || step "alert rules" scripts/alerts-check.sh
 step "contract" scripts/contract.sh check
 step "storefront lint" in_storefront npm run --silent lint
 step "storefront types" in_storefront npm run --silent typecheck

