@@ -365,11 +365,17 @@ losing(
 
 losing(
   "from the basket to the order",
-  ["CheckoutClient", "StoreChoice", "PaymentStep", "AttemptView"],
+  ["CheckoutClient", "CheckoutAddressForm", "StoreChoice", "PaymentStep", "AttemptView"],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
     const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
     await chunks.page(PAGES.order, "CheckoutClient", addresses);
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      page.getByRole("main").locator("[name=city]"),
+      "CheckoutAddressForm",
+    );
+    await page.goBack();
     await chunks.act(
       () => page.getByText(checkout.modeStore).click(),
       page.getByLabel(checkout.collector),

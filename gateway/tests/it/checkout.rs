@@ -5,6 +5,7 @@ mod faults;
 mod fleet;
 mod passthrough;
 mod races;
+mod restart;
 mod secrets;
 mod steps;
 
