@@ -197,7 +197,7 @@ pub(crate) static RECORDED: LazyLock<Vec<Recorded>> = LazyLock::new(|| {
         Some(recorded(call_of(&capability, &folder)?, &mapping))
     });
     all.filter(|recorded| {
-        recorded.call.id == payments::calls::WALLET_TOKEN.id
+        recorded.call.id == checkout::calls::WALLET_TOKEN.id
             || reshaped(recorded).unwrap().is_some()
     })
     .collect()
