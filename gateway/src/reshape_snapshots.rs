@@ -19,7 +19,7 @@ use case::{Case, Reshaped};
 
 use crate::capabilities::{
     addresses, alarms, cart, catalogue, checkout, content, definitions, favourites, membership,
-    messages, orders, payments, preferences, product, regions, search, stores, wallet,
+    messages, orders, preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.

@@ -3844,37 +3844,37 @@ export interface components {
         } | {
             name: string;
             /** Format: int32 */
-            installment_count: number;
+            installmentCount: number;
             /** @enum {string} */
             kind: "pay_with_stored";
         } | {
             card: components["schemas"]["EncryptedCard"];
             /** Format: int32 */
-            installment_count: number;
+            installmentCount: number;
             /** @enum {string} */
             kind: "pay_with_new";
         } | {
             card: components["schemas"]["EncryptedCard"];
             name: string;
             /** Format: int32 */
-            installment_count: number;
+            installmentCount: number;
             /** @enum {string} */
             kind: "pay_and_register";
         } | {
-            code_kind: components["schemas"]["CodeKind"];
+            codeKind: components["schemas"]["CodeKind"];
             code: string;
-            validation_reference: string;
+            validationReference: string;
             /** @enum {string} */
             kind: "confirm";
         } | {
-            validation_reference: string;
+            validationReference: string;
             /** @enum {string} */
             kind: "resend_code";
         } | {
             /** @enum {string} */
             kind: "commit";
         } | {
-            old_value: string;
+            oldValue: string;
             /** @enum {string} */
             kind: "update_user";
         };

@@ -45,7 +45,7 @@ pub struct WalletAccess {
 /// A step. Those that read may be tried once more (`retry`) if the host fails (WAL-4); the others
 /// are sent once.
 #[derive(Serialize, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum WalletStep {
     /// Whether there is an account, and whether it is linked to this shop.
     CheckAccount {
@@ -69,33 +69,40 @@ pub enum WalletStep {
     /// Pays with a stored card.
     PayWithStored {
         name: String,
+        #[serde(rename = "installmentCount")]
         installment_count: u32,
     },
     /// Pays with a card that is not stored.
     PayWithNew {
         card: EncryptedCard,
+        #[serde(rename = "installmentCount")]
         installment_count: u32,
     },
     /// Pays with a card, and stores it.
     PayAndRegister {
         card: EncryptedCard,
         name: String,
+        #[serde(rename = "installmentCount")]
         installment_count: u32,
     },
     /// Sends the code that was asked for. A PIN is encrypted.
     Confirm {
+        #[serde(rename = "codeKind")]
         code_kind: CodeKind,
         code: String,
+        #[serde(rename = "validationReference")]
         validation_reference: String,
     },
     /// Has the code sent again.
     ResendCode {
+        #[serde(rename = "validationReference")]
         validation_reference: String,
     },
     /// Completes what the bank's page has approved.
     Commit,
     /// Brings the user's number at the host up to date.
     UpdateUser {
+        #[serde(rename = "oldValue")]
         old_value: String,
     },
 }
