@@ -8,6 +8,8 @@ mod races;
 mod restart;
 mod secrets;
 mod steps;
+mod wallet;
+mod wallet_orders;
 
 use http::Method;
 use serde_json::{Value, json};
