@@ -15,7 +15,8 @@ import { showToast } from "@/ui/toast";
 
 import styles from "./alarms.module.css";
 import { ForMembers, MemberList } from "./member-list";
-import { AlarmWordsProvider, useAlarmWords, type AlarmWords } from "./words";
+import type { AlarmWords } from "./words";
+import { AlarmWordsProvider, useAlarmWords } from "./words-context";
 
 type Props = { kind: AlarmKind; format: NumberFormat; words: AlarmWords };
 

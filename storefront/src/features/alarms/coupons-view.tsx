@@ -12,7 +12,8 @@ import { showToast } from "@/ui/toast";
 
 import styles from "./alarms.module.css";
 import { ForMembers, MemberList } from "./member-list";
-import { AlarmWordsProvider, useAlarmWords, type AlarmWords } from "./words";
+import type { AlarmWords } from "./words";
+import { AlarmWordsProvider, useAlarmWords } from "./words-context";
 
 /** The coupons that a member may use in the basket. */
 export default function CouponsView({

@@ -10,7 +10,7 @@ import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./alarms.module.css";
-import { useAlarmWords } from "./words";
+import { useAlarmWords } from "./words-context";
 
 type Labels = { guest: string; failed: string; empty: string; emptyHint: string; list: string };
 

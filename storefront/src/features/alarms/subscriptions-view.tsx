@@ -16,7 +16,8 @@ import { showToast } from "@/ui/toast";
 
 import styles from "./alarms.module.css";
 import { ForMembers, MemberList } from "./member-list";
-import { AlarmWordsProvider, useAlarmWords, type AlarmWords } from "./words";
+import type { AlarmWords } from "./words";
+import { AlarmWordsProvider, useAlarmWords } from "./words-context";
 
 /** What the shop sends a member again and again, and the way to stop it. */
 export default function SubscriptionsView({ words }: { words: AlarmWords }) {

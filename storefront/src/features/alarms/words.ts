@@ -1,5 +1,4 @@
 import type { Messages } from "@/lib/messages";
-import { createWordsContext } from "@/lib/words-context";
 
 /** What is said about alarms, coupons and subscriptions. */
 export type AlarmWords = Pick<Messages, "alarms" | "coupons" | "subscriptions" | "problems"> & {
@@ -12,5 +11,3 @@ export function alarmWords(messages: Messages): AlarmWords {
   const signIn = login.submit;
   return { alarms, coupons, subscriptions, problems, signIn, retry, cancel, loading };
 }
-
-export const [AlarmWordsProvider, useAlarmWords] = createWordsContext<AlarmWords>();
