@@ -3,7 +3,13 @@ import path from "node:path";
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
+import {
+  ADDRESSES_PAGE,
+  ALARM_PAGES,
+  COUPONS_PAGE,
+  OVERVIEW_PAGE,
+  SUBSCRIPTIONS_PAGE,
+} from "../src/lib/lazy-paths.ts";
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
@@ -15,20 +21,25 @@ import { expect, test } from "./support/test.ts";
 
 const {
   account: words,
+  alarms,
   cart,
   checkout,
   common,
   contact,
+  coupons,
   favourites,
   header,
   login,
   notices,
   orders,
+  overview,
   password,
   phone,
   product,
   search,
   securityCode,
+  storePicker,
+  subscriptions,
   threads,
 } = messages("tr");
 const SOURCES = path.join(import.meta.dirname, "../src");
@@ -395,6 +406,46 @@ losing(
       page.getByRole("heading", { name: checkout.placedTitle }),
       "AttemptView",
     );
+  },
+);
+
+losing(
+  "a store for a product, and the rest of what members have",
+  [
+    "StorePicker",
+    "MemberPart",
+    "OverviewClient",
+    "AlarmsClient",
+    "CouponsClient",
+    "SubscriptionsClient",
+    "MemberFavourites",
+  ],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("store_needed"));
+    await chunks.openThenLose(address, () => addButton(page).hover());
+    await chunks.act(
+      () => addButton(page).click(),
+      page.getByRole("dialog", { name: storePicker.title }),
+      "StorePicker",
+    );
+    await page.keyboard.press("Escape");
+    await page.unroute(CHUNKS);
+    await page.goto("/kilimler");
+    await signIn(page, MEMBERS.plain.email);
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    const main = page.getByRole("main");
+    for (const [place, part, result] of [
+      [OVERVIEW_PAGE, "OverviewClient", main.getByRole("heading", { name: overview.latest })],
+      [ALARM_PAGES.price, "AlarmsClient", main.getByRole("group", { name: alarms.price })],
+      [COUPONS_PAGE, "CouponsClient", main.getByRole("group", { name: coupons.list })],
+      [
+        SUBSCRIPTIONS_PAGE,
+        "SubscriptionsClient",
+        main.getByRole("group", { name: subscriptions.list }),
+      ],
+    ] as const) {
+      await chunks.page(place, part, result);
+    }
   },
 );
 

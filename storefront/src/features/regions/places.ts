@@ -120,6 +120,18 @@ function of(division: Division, codes: string): Record<string, Division> {
 
 export type LevelName = { home: Below } | { division: Division } | { abroad: Below };
 
+/** What levels are called. */
+export type LevelWords = {
+  home: Record<Below, string>;
+  abroad: Record<Below, string>;
+  divisions: Record<Division, string>;
+};
+
+export function wordOf(name: LevelName, words: LevelWords): string {
+  if ("home" in name) return words.home[name.home];
+  return "division" in name ? words.divisions[name.division] : words.abroad[name.abroad];
+}
+
 /**
  * What a level is called: at home as everybody does; abroad the widest level that has a list is a
  * division of the country, the others are towns and their parts.
