@@ -14,6 +14,7 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { onFakeClock, user } from "../../../test-support/user.ts";
 import CartPageView from "./cart-page-view.tsx";
+import { optionWords } from "./options/words.ts";
 import { cartWords } from "./words.ts";
 
 // Each test has a page, and so a basket, of its own.
@@ -64,6 +65,7 @@ function open() {
       <CartPageView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={cartWords(messagesOf("tr"))}
+        options={optionWords(messagesOf("tr"))}
       />
     </SWRConfig>,
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { href, PAGES } from "@/lib/paths";
 import { plural } from "@/lib/wording";
@@ -13,6 +13,9 @@ import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
 import type { CartFormat } from "./money-text";
+import { LineOptionsDisclosure, OrderOptionsDisclosure } from "./options/option-disclosures";
+import type { OptionWords } from "./options/words";
+import { OptionWordsProvider } from "./options/words-context";
 import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
 import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
@@ -22,9 +25,18 @@ import type { CartWords } from "./words";
  * The basket page: everything in it is personal, so all of it comes after paint, into room kept for
  * it.
  */
-export default function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
+export default function CartPageView({
+  format,
+  words,
+  options,
+}: {
+  format: CartFormat;
+  words: CartWords;
+  options: OptionWords;
+}) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
+  const optionWords = useMemo(() => ({ ...options, cart: format }), [options, format]);
 
   // CRT-3: the shop may have more to say after a change (a coupon that no longer fits), so the
   // basket is read again.
@@ -91,7 +103,7 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
             <ButtonLink href={href(format.language, PAGES.home)}>{words.continue}</ButtonLink>
           </div>
         ) : (
-          <>
+          <OptionWordsProvider value={optionWords}>
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
               <Button
@@ -118,10 +130,18 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
                     list.current?.focus();
                     void changes.remove(line);
                   }}
-                />
+                >
+                  {line.lineTotal && (
+                    <LineOptionsDisclosure
+                      line={line}
+                      title={line.variantName ? `${line.title} (${line.variantName})` : line.title}
+                    />
+                  )}
+                </CartLineItem>
               ))}
             </ul>
-          </>
+            <OrderOptionsDisclosure />
+          </OptionWordsProvider>
         )}
       </div>
       {!empty && cart && (
