@@ -73,7 +73,7 @@ it("CRT-3 a refused coupon is told at its field, and the next one corrects the s
     }),
   );
   await open(words.title);
-  const field = await screen.findByLabelText(new RegExp(words.coupon));
+  const field = await screen.findByRole("textbox", { name: new RegExp(words.coupon) });
   const use = () => user.click(screen.getByRole("button", { name: words.useCoupon }));
   await use();
   expect(codes).toEqual([]);
@@ -95,7 +95,7 @@ it("CRT-3 a refused coupon is told at its field, and the next one corrects the s
 it("CRT-3 a note that the shop refuses stays as it was written", async () => {
   gateway.use(http.put("*/bff/cart/order-note", () => answer("failed", "Not çok uzun")));
   await open(words.title);
-  const note = await screen.findByLabelText<HTMLTextAreaElement>(words.orderNote);
+  const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: words.orderNote });
   await user.type(note, "Zile basmayın");
   await user.click(screen.getByRole("button", { name: words.saveNote }));
   await screen.findByText("Not çok uzun");
@@ -141,5 +141,5 @@ it("CRT-3 options that cannot be read are told, with a way to try again", async 
   const retry = await screen.findByRole("button", { name: messages.common.retry });
   broken = false;
   await user.click(retry);
-  await screen.findByLabelText(words.orderNote);
+  await screen.findByRole("textbox", { name: words.orderNote });
 });
