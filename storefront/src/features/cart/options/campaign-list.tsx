@@ -16,7 +16,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly CartCampaign[]
   const words = useOptionWords();
   return (
     <section aria-label={words.campaigns} className={styles.form}>
-      <h3 className={styles.heading}>{words.campaigns}</h3>
+      <h2 className={styles.heading}>{words.campaigns}</h2>
       <ul className={styles.campaigns}>
         {campaigns.map((campaign) => (
           <Campaign key={campaign.id} campaign={campaign} />

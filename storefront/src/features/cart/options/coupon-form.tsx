@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
@@ -14,7 +16,19 @@ const CODE = { length: 64 };
 
 /** A code to use, or the one in use and a way to use it no more. */
 export function CouponForm({ code }: { code: string | null }) {
-  return code === null ? <NewCoupon /> : <UsedCoupon code={code} />;
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef(code);
+  // The button that was pressed goes with its form: the focus stays here, and what is read out is
+  // what came of it.
+  useEffect(() => {
+    if (before.current !== code && document.activeElement === document.body) ref.current?.focus();
+    before.current = code;
+  }, [code]);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.coupon}>
+      {code === null ? <NewCoupon /> : <UsedCoupon code={code} />}
+    </div>
+  );
 }
 
 function NewCoupon() {

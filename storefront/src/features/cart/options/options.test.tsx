@@ -87,6 +87,8 @@ it("CRT-3 a refused coupon is told at its field, and the next one corrects the s
   await use();
   const remove = await screen.findByRole("button", { name: words.removeCoupon });
   expect(screen.getAllByText("₺18,00").length).toBeGreaterThan(0);
+  expect(document.activeElement?.contains(remove)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   await user.click(remove);
   await screen.findByRole("button", { name: words.useCoupon });
   expect(codes).toEqual(["YOKBOYLE", "VITRIN10"]);
