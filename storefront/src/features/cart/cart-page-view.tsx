@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { href, PAGES } from "@/lib/paths";
 import { plural } from "@/lib/wording";
@@ -9,6 +9,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 import { CartLineItem } from "./cart-line";
 import styles from "./cart-page-view.module.css";
+import { CartLocked } from "./cart-locked";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
@@ -52,7 +53,9 @@ export default function CartPageView({
     [reread],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const changes = useCartChanges({ language: format.language, words, after });
+  const [locked, setLocked] = useState<{ message: string | null } | null>(null);
+  const onLocked = useCallback((message: string | null) => setLocked({ message }), []);
+  const changes = useCartChanges({ language: format.language, words, after, onLocked });
 
   if (!cart && lines.length === 0) {
     return error ? (
@@ -87,6 +90,18 @@ export default function CartPageView({
             busy={reading}
             words={words}
             onRetry={() => void reread()}
+          />
+        )}
+        {locked && (
+          <CartLocked
+            message={locked.message}
+            language={format.language}
+            words={words}
+            onFree={() => {
+              list.current?.focus();
+              setLocked(null);
+              void reread();
+            }}
           />
         )}
         {!empty && cart?.message && (
