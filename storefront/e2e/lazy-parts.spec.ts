@@ -23,6 +23,7 @@ const {
   account: words,
   alarms,
   cart,
+  cartOptions,
   checkout,
   common,
   contact,
@@ -220,7 +221,16 @@ losing("a favourite of a guest", ["MembershipWindows", "LoginDialog"], async (pa
 
 losing(
   "a product, its pictures, the basket",
-  ["ProductClient", "Enlarged", "CartDrawer", "CartDropdown", "CartClient", "ToastList"],
+  [
+    "ProductClient",
+    "Enlarged",
+    "CartDrawer",
+    "CartDropdown",
+    "CartClient",
+    "OrderOptions",
+    "LineOptions",
+    "ToastList",
+  ],
   async (page, chunks, { request, simulator }) => {
     const address = await productAddress(request, await simulator.special("added"));
     await chunks.page(address, "ProductClient", addButton(page));
@@ -251,6 +261,17 @@ losing(
     );
 
     await chunks.page(PAGES.cart, "CartClient", lines(page));
+    const main = page.getByRole("main");
+    await chunks.act(
+      () => main.getByText(cartOptions.title).click(),
+      main.getByRole("form", { name: cartOptions.orderNote }),
+      "OrderOptions",
+    );
+    await chunks.act(
+      () => main.getByText(cartOptions.lineTitle, { exact: true }).click(),
+      lines(page).getByRole("form"),
+      "LineOptions",
+    );
     await page.getByRole("button", { name: cart.removeAll }).click();
     await chunks.act(async () => undefined, toast(page, cart.emptied));
   },

@@ -86,6 +86,16 @@ export const lazyBff = {
   member: (language: Language) => withQuery("/bff/members/me", { language }),
   smsCodes: (language: Language) => withQuery("/bff/sms-codes", { language }),
   smsVerification: (language: Language) => withQuery("/bff/sms-codes/verification", { language }),
+  cartOptions: (language: Language) => withQuery("/bff/cart/options", { language }),
+  cartCoupon: (language: Language) => withQuery("/bff/cart/coupon", { language }),
+  cartOrderNote: (language: Language) => withQuery("/bff/cart/order-note", { language }),
+  cartDelivery: (language: Language) => withQuery("/bff/cart/delivery", { language }),
+  cartGiftPackage: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/gift-package`, { language }),
+  cartLineNote: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/note`, { language }),
+  campaign: (language: Language, id: string) =>
+    withQuery(`/bff/campaigns/${encodeURIComponent(id)}`, { language }),
   checkout: (language: Language) => withQuery("/bff/checkout", { language }),
   checkoutAddresses: (language: Language) => withQuery("/bff/checkout/addresses", { language }),
   checkoutAddress: (language: Language, kind: string) =>
