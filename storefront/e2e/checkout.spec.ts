@@ -35,7 +35,16 @@ test("ORD-1 NAV-1 REG-7 a guest orders by bank transfer", async ({ page, simulat
     await payButton(page).click();
     await expect(page.getByText(messages("tr").notices.fieldMandatory).first()).toBeVisible();
     await page.getByText(words.readText.replace("{text}", words.distance_agreement)).click();
-    await expect(page.getByRole("region", { name: words.distance_agreement })).toBeVisible();
+    const reading = page.getByRole("dialog", { name: words.distance_agreement });
+    await expect(reading.getByRole("region", { name: words.distance_agreement })).toBeVisible();
+    await expectAccessible(page, "an agreement that is read");
+    await page.keyboard.press("Escape");
+    await expect(reading).toBeHidden();
+    const read = page.getByText(words.readText.replace("{text}", words.distance_agreement));
+    await expect(read).toBeFocused();
+    await read.press("Enter");
+    await reading.getByRole("button", { name: words.acceptText }).click();
+    await expect(page.locator("input[name=distance_agreement]")).toBeChecked();
     await agree(page);
   });
   await test.step("back and reload come to the same step", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, type ComponentProps } from "react";
+import { useMemo, type ComponentProps } from "react";
 
 import CheckoutView from "@/features/checkout/checkout-view";
 import { lazyPart } from "@/ui/lazy";
@@ -14,16 +14,30 @@ const CheckoutAddressForm = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
+const CheckoutJoin = lazyPart("CheckoutJoin", () => import("./checkout-join"), {
+  notice: "inline",
+});
+
 type View = ComponentProps<typeof CheckoutView>;
 
-/** The checkout, with the form of an address, which is another feature's. */
+/** Loads with the need of it; should that fail, the next try loads it anew. */
+const refill: View["refill"] = () =>
+  import("@/features/cart/refill").then(({ refillBasket }) => refillBasket());
+
+/**
+ * The checkout, with what belongs to other features: the form of an address, becoming a member, and
+ * the device's copy of the basket.
+ */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "addressForm"> & { addressWords: AddressesWords }) {
-  const addressForm = useCallback<View["addressForm"]>(
-    (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+}: Omit<View, "slots" | "refill"> & { addressWords: AddressesWords }) {
+  const slots = useMemo<View["slots"]>(
+    () => ({
+      addressForm: (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+      join: () => <CheckoutJoin />,
+    }),
     [addressWords],
   );
-  return <CheckoutView {...props} addressForm={addressForm} />;
+  return <CheckoutView {...props} slots={slots} refill={refill} />;
 }

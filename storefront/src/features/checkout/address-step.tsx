@@ -165,6 +165,8 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
+        // It may be empty by now, and then the page says so.
+        setSummary(null);
         return say(action.text, toBasket);
       case "refused":
         return say(action.text);

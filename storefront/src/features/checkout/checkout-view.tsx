@@ -11,17 +11,18 @@ import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
+import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
-import type { AddressFormSlot } from "./address-form-slot";
 import { AddressStep } from "./address-step";
 import { isOpen } from "./attempt-rules";
-import { CheckoutContext, type CheckoutFormat } from "./checkout-context";
+import { CheckoutContext, type CheckoutFormat, type CheckoutSlots } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { StepList } from "./step-list";
 import { goToStep, stepOf, useStep, type Step } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
+import { useRefill, type Refill } from "./use-refill";
 import type { CheckoutWords } from "./words";
 
 const Waiting = () => <Skeleton className={styles.waiting} />;
@@ -38,13 +39,18 @@ const AttemptView = lazyPart(
   { waiting: <Waiting />, notice: "inline" },
 );
 
-type Props = { format: CheckoutFormat; words: CheckoutWords; addressForm: AddressFormSlot };
+type Props = {
+  format: CheckoutFormat;
+  words: CheckoutWords;
+  slots: CheckoutSlots;
+  refill: Refill;
+};
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, addressForm }: Props) {
+export default function CheckoutView({ format, words, slots, refill }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -67,12 +73,17 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
         language,
         format,
         words,
+        slots,
         summary: data,
         setSummary,
         rereadAttempt,
       },
-    [language, format, words, data, setSummary, rereadAttempt],
+    [language, format, words, slots, data, setSummary, rereadAttempt],
   );
+
+  // A session that the shop has forgotten knows of no attempt either.
+  const forgotten = data?.lines.length === 0 && attempt.data?.attempt === null;
+  const { refilled, retry } = useRefill(forgotten, refill, mutate);
 
   const failed = data ? (attempt.data ? undefined : attempt.error) : summary.error;
   if (failed !== undefined) {
@@ -87,7 +98,7 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
       />
     );
   }
-  if (step === null || !value || !attempt.data) {
+  if (step === null || !value || !attempt.data || (forgotten && refilled === null)) {
     return (
       <div className={styles.page} aria-busy="true">
         <p className={styles.fetching} role="status">
@@ -123,7 +134,7 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
         )}
       </EmptyState>
     ) : step === "address" ? (
-      <AddressStep addressForm={addressForm} />
+      <AddressStep addressForm={slots.addressForm} />
     ) : (
       <PaymentStep />
     );
@@ -131,9 +142,38 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
     <CheckoutContext value={value}>
       <div ref={heading} tabIndex={-1} className={styles.page}>
         <StepList step={step} words={words} />
-        {content}
+        <RefillNotice refilled={refilled} words={words} onRetry={retry} />
+        {!(forgotten && refilled !== "nothing") && content}
       </div>
     </CheckoutContext>
+  );
+}
+
+/** What became of a basket that the shop had forgotten. */
+function RefillNotice({
+  refilled,
+  words,
+  onRetry,
+}: {
+  refilled: ReturnType<typeof useRefill>["refilled"];
+  words: CheckoutWords;
+  onRetry: () => void;
+}) {
+  if (refilled === null || refilled === "nothing") return null;
+  if ("error" in refilled)
+    return (
+      <RetryNotice
+        text={failureText(words.problems, refilled.error)}
+        retryLabel={words.retry}
+        busy={false}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <Notice live tone="warning">
+      <p>{words.refilled}</p>
+      {refilled.missing > 0 && <p>{words.refilledPartly}</p>}
+    </Notice>
   );
 }
 

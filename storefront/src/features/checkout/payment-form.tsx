@@ -21,6 +21,7 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { placeOrder } from "./place-order";
+import { notePlaced } from "./placed-note";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
@@ -47,6 +48,9 @@ export function PaymentForm({
   const method = methods.find(({ id }) => id === paymentId);
   const needed = agreementsOf(summary);
 
+  const accountsOf = (chosen: typeof method) =>
+    chosen?.kind === "bank_transfer" ? bankAccounts : [];
+
   const form = useForm({
     rules: {
       payment: [(value) => (value ? null : words.choose)],
@@ -67,10 +71,12 @@ export function PaymentForm({
       accepted.current = null;
       const { carrierId, slotId, slotDate } = carriers;
       const hasSlot = carrierId !== null && slotId && slotDate;
+      const { total } = shown.totals;
+      notePlaced(carriers, { id: values.payment, accounts: accountsOf(method) }, total);
       const placed = await placeOrder(language, words, {
         paymentId: values.payment,
         optionId: values.option || null,
-        total: shown.totals.total,
+        total,
         slot: hasSlot ? { slotId, date: slotDate } : null,
         card: method?.kind === "card" ? cardOf(values, card, values.campaign || null) : null,
       });
@@ -105,7 +111,7 @@ export function PaymentForm({
       case "attempt_open":
         return rereadAttempt();
       default:
-        keepPlacement(result, method?.kind === "bank_transfer" ? bankAccounts : []);
+        keepPlacement(result, accountsOf(method));
         await rereadAttempt();
         goToStep("approve");
         return { leaving: true };
