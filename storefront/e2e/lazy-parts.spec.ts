@@ -27,6 +27,7 @@ const {
   password,
   phone,
   product,
+  regions,
   search,
   securityCode,
   threads,
@@ -365,11 +366,25 @@ losing(
 
 losing(
   "from the basket to the order",
-  ["CheckoutClient", "StoreChoice", "PaymentStep", "AttemptView"],
+  [
+    "CheckoutClient",
+    "CheckoutAddressForm",
+    "StoreChoice",
+    "PaymentStep",
+    "AttemptView",
+    "CheckoutJoin",
+  ],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
     const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
     await chunks.page(PAGES.order, "CheckoutClient", addresses);
+    const written = page.getByRole("region", { name: checkout.addAddress });
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      written.getByLabel(regions.city),
+      "CheckoutAddressForm",
+    );
+    await written.getByRole("button", { name: common.cancel }).click();
     await chunks.act(
       () => page.getByText(checkout.modeStore).click(),
       page.getByLabel(checkout.collector),
@@ -388,6 +403,11 @@ losing(
       () => payButton(page).click(),
       page.getByRole("heading", { name: checkout.placedTitle }),
       "AttemptView",
+    );
+    await chunks.act(
+      () => page.waitForLoadState("networkidle"),
+      page.getByRole("heading", { name: checkout.placedTitle }),
+      "CheckoutJoin",
     );
   },
 );

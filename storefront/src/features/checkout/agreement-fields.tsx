@@ -50,7 +50,7 @@ export function AgreementFields({ kinds, field }: Props) {
       <legend className={styles.legend}>{words.agreements}</legend>
       {kinds.map((kind) => (
         <div key={kind}>
-          <CheckField {...field(kind)} label={fill(words.agree, { text: words[kind] })} />
+          <AgreementBox state={field(kind)} label={fill(words.agree, { text: words[kind] })} />
           <Button variant="quiet" className={styles.read} onClick={() => setReading(kind)}>
             {fill(words.readText, { text: words[kind] })}
           </Button>
@@ -72,6 +72,11 @@ export function AgreementFields({ kinds, field }: Props) {
       </Modal>
     </fieldset>
   );
+}
+
+/** An error that went with the focus would move the box away from under the press. */
+function AgreementBox({ state, label }: { state: FieldState; label: string }) {
+  return <CheckField {...state} onTouched={undefined} onChange={state.onTouched} label={label} />;
 }
 
 /** The text is of this basket and these choices, so it is read each time it is opened. */
