@@ -219,3 +219,27 @@ for (const kind of ["status:500", "reset", "lost", "late:2500"] as const)
       await expect(placed).toBeVisible();
     } else await expect(page.getByText(words.unknownText)).toBeVisible();
   });
+
+test("ORD-1 VAL-1 the connection is lost as pay is pressed: nobody knows, it is said, and nothing is lost", async ({
+  page,
+  context,
+  simulator,
+  watch,
+}) => {
+  watch.expectErrors(/Failed to load resource/, /not (?:loaded|answered|kept)/);
+  await beginCheckout(page, simulator);
+  await toPayment(page);
+  await choosePayment(page, 0);
+  await agree(page);
+  await simulator.forgetRequests();
+  await context.setOffline(true);
+  await payButton(page).click();
+  await expect(fault(page)).toBeFocused();
+  await expect(fault(page)).toContainText(words.notKnown);
+  await context.setOffline(false);
+  await button(page, words.lookAgain).click();
+  await expect(page.getByText(words.noAttemptTitle)).toBeVisible();
+  expect(await paid(simulator)).toBe(0);
+  await button(page, words.tryAgain).click();
+  await order(page, simulator);
+});

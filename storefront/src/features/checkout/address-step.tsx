@@ -148,7 +148,7 @@ function AddressForms({
         void reread();
         return goToStep("payment");
       case "reread":
-        return rereadAttempt();
+        return rereadAttempt().catch((error: unknown) => say(failureText(words.problems, error)));
       case "stock":
         return say(
           action.text,

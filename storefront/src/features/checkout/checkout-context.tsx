@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-import type { CheckoutSummary, Money } from "@/lib/gateway/types";
+import type { CheckoutSummary, Money, OrderAttempt } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { formatMoney, type NumberFormat } from "@/lib/money";
 
@@ -25,8 +25,11 @@ type Checkout = {
   summary: CheckoutSummary;
   /** Puts the totals of a choice in place; null leaves them to be read again. */
   setSummary: (summary: CheckoutSummary | null) => void;
-  /** Reads again what became of the last attempt to order. */
-  rereadAttempt: () => Promise<void>;
+  /**
+   * Reads again what became of the last attempt to order; throws where that cannot be read and
+   * nothing else is known of it.
+   */
+  rereadAttempt: (known?: OrderAttempt | null) => Promise<void>;
 };
 
 export const CheckoutContext = createContext<Checkout | null>(null);

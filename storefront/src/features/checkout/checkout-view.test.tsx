@@ -260,6 +260,27 @@ describe("ORD-1 the order", () => {
     expect(await screen.findByText(/VT1001/)).toBeDefined();
   });
 
+  it("says that nobody knows where neither order nor state can be asked for, and asks at a press", async () => {
+    let offline = false;
+    gateway.use(
+      http.post("*/bff/checkout/orders", () => {
+        offline = true;
+        attempt = attemptOf();
+        return HttpResponse.error();
+      }),
+      http.get("*/bff/checkout/attempt", () =>
+        offline ? HttpResponse.error() : HttpResponse.json({ attempt }),
+      ),
+    );
+    await payByTransfer();
+    const alert = (await screen.findByText(words.notKnown)).closest("[role=alert]");
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(screen.queryByText(words.noAttemptTitle)).toBeNull();
+    offline = false;
+    await userEvent.click(await button(words.lookAgain));
+    expect(await screen.findByText(/VT1001/)).toBeDefined();
+  });
+
   it("says that nothing was sent when the gateway could not", async () => {
     gateway.use(
       http.post("*/bff/checkout/orders", () =>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { askLogin } from "@/lib/ask-login";
+import { read } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import type { CheckoutSummary } from "@/lib/gateway/types";
+import type { CheckoutSummary, OrderAttempt } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -66,7 +67,17 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],
   );
-  const rereadAttempt = useCallback(async () => void (await mutateAttempt()), [mutateAttempt]);
+  // swr keeps what it has where it cannot read; here that would be told as the truth.
+  const rereadAttempt = useCallback(
+    async (known?: OrderAttempt | null) => {
+      const last = await read(lazyBff.orderAttempt(language)).catch((cause: unknown) => {
+        if (known) return { attempt: known };
+        throw cause;
+      });
+      await mutateAttempt(last, false);
+    },
+    [language, mutateAttempt],
+  );
   const value = useMemo(
     () =>
       data && {

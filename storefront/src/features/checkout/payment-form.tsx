@@ -6,7 +6,7 @@ import { href, PAGES } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
-import { useForm } from "@/ui/form/use-form";
+import { useForm, type SubmitResult } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
 import { AgreementFields, agreementsOf } from "./agreement-fields";
@@ -86,9 +86,7 @@ export function PaymentForm({
           return { faults: placed.faults };
         case "lost":
           keepPlacement(null);
-          await rereadAttempt();
-          goToStep("approve");
-          return { leaving: true };
+          return seeWhatBecame();
         case "answered":
           return settle(placed.result);
       }
@@ -109,13 +107,27 @@ export function PaymentForm({
         clearCvc(form.props.ref);
         return say(result.message ?? words.payRefused);
       case "attempt_open":
-        return rereadAttempt();
+        return seeWhatBecame(result.attempt);
       default:
         keepPlacement(result, accountsOf(method));
-        await rereadAttempt();
-        goToStep("approve");
-        return { leaving: true };
+        return seeWhatBecame(result.attempt);
     }
+  }
+
+  /** Goes to what is known of the order; where that cannot be read, it is said that nobody knows. */
+  async function seeWhatBecame(known: OrderResult["attempt"] = null): Promise<SubmitResult> {
+    try {
+      await rereadAttempt(known);
+    } catch {
+      return say(
+        words.notKnown,
+        <Button variant="secondary" onClick={() => void seeWhatBecame(known)}>
+          {words.lookAgain}
+        </Button>,
+      );
+    }
+    goToStep("approve");
+    return { leaving: true };
   }
 
   async function choosePayment(id: string) {
