@@ -1,14 +1,7 @@
 import { CHECKOUT_KEY, impersonalChoices, PLACED_KEY } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
-import {
-  CART_KEY,
-  dropStored,
-  ENDED_KEY,
-  readEntry,
-  REFILL_KEY,
-  writeStored,
-} from "../stored.ts";
+import { CART_KEY, dropStored, ENDED_KEY, readEntry, REFILL_KEY, writeStored } from "../stored.ts";
 import { tellTabs } from "./tabs.ts";
 import { dropToken } from "./token.ts";
 
