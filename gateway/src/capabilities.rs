@@ -59,6 +59,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(stores::handlers::routes())
         .merge(checkout::handlers::routes())
         .merge(orders::agreements::routes())
+        .merge(payments::approval::routes())
         .merge(payments::slot::routes())
         .merge(orders::handlers::routes())
         .merge(alarms::handlers::routes())

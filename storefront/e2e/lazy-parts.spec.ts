@@ -37,6 +37,7 @@ const {
   password,
   phone,
   product,
+  regions,
   search,
   securityCode,
   storePicker,
@@ -397,17 +398,25 @@ losing(
 
 losing(
   "from the basket to the order",
-  ["CheckoutClient", "CheckoutAddressForm", "StoreChoice", "PaymentStep", "AttemptView"],
+  [
+    "CheckoutClient",
+    "CheckoutAddressForm",
+    "StoreChoice",
+    "PaymentStep",
+    "AttemptView",
+    "CheckoutJoin",
+  ],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
     const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
     await chunks.page(PAGES.order, "CheckoutClient", addresses);
+    const written = page.getByRole("region", { name: checkout.addAddress });
     await chunks.act(
       () => page.getByRole("link", { name: checkout.addAddress }).click(),
-      page.getByRole("main").locator("[name=city]"),
+      written.getByLabel(regions.city),
       "CheckoutAddressForm",
     );
-    await page.goBack();
+    await written.getByRole("button", { name: common.cancel }).click();
     await chunks.act(
       () => page.getByText(checkout.modeStore).click(),
       page.getByLabel(checkout.collector),
@@ -426,6 +435,11 @@ losing(
       () => payButton(page).click(),
       page.getByRole("heading", { name: checkout.placedTitle }),
       "AttemptView",
+    );
+    await chunks.act(
+      () => page.waitForLoadState("networkidle"),
+      page.getByRole("heading", { name: checkout.placedTitle }),
+      "CheckoutJoin",
     );
   },
 );

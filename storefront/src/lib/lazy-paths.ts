@@ -113,6 +113,7 @@ export const lazyBff = {
   threeD: (language: Language) => withQuery("/bff/checkout/three-d", { language }),
   agreement: (language: Language, kind: string) =>
     withQuery(`/bff/agreements/${kind}`, { language }),
+  approval: (language: Language) => withQuery("/bff/checkout/approval", { language }),
   newOrder: (language: Language) => withQuery("/bff/checkout/orders", { language }),
   orderCode: (language: Language) => withQuery("/bff/checkout/orders/code", { language }),
   orderAttempt: (language: Language) => withQuery("/bff/checkout/attempt", { language }),

@@ -294,6 +294,7 @@ fn checkout_samples() -> Vec<Sample> {
             json!({ "slotId": "21", "date": "01.01.2031" }),
             "setCargoService",
         ),
+        choice("chooseApproval", "approval", json!({ "by": "sms" }), "setApproveType"),
         choice("chooseInstallment", "installment", json!({ "count": 1 }), "set-installment"),
         choice("chooseThreeD", "three-d", json!({ "enabled": true }), "customerSelect3d"),
         sample(

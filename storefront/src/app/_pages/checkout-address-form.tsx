@@ -6,7 +6,7 @@ import type CheckoutView from "@/features/checkout/checkout-view";
 
 import { addressParts, type AddressesWords } from "./addresses-client";
 
-type Given = Parameters<ComponentProps<typeof CheckoutView>["addressForm"]>[0];
+type Given = Parameters<ComponentProps<typeof CheckoutView>["slots"]["addressForm"]>[0];
 
 /** The form of an address within the checkout. */
 export function CheckoutAddressForm({

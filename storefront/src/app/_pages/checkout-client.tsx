@@ -1,4 +1,4 @@
-import { useCallback, type ComponentProps } from "react";
+import { useMemo, type ComponentProps } from "react";
 
 import CheckoutView from "@/features/checkout/checkout-view";
 import { lazyPart } from "@/ui/lazy";
@@ -14,6 +14,10 @@ const CheckoutAddressForm = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
+const CheckoutJoin = lazyPart("CheckoutJoin", () => import("./checkout-join"), {
+  notice: "inline",
+});
+
 type View = ComponentProps<typeof CheckoutView>;
 
 const CheckoutWallet = lazyPart(
@@ -22,19 +26,26 @@ const CheckoutWallet = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
-/** The checkout, with the form of an address and the wallet, which are other features'. */
+/** Loads with the need of it; should that fail, the next try loads it anew. */
+const refill: View["refill"] = () =>
+  import("@/features/cart/refill").then(({ refillBasket }) => refillBasket());
+
+/**
+ * The checkout, with what belongs to other features: the form of an address, the wallet, becoming a
+ * member, and the device's copy of the basket.
+ */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "addressForm" | "wallet"> & { addressWords: AddressesWords }) {
-  const addressForm = useCallback<View["addressForm"]>(
-    (given) => <CheckoutAddressForm words={addressWords} {...given} />,
-    [addressWords],
-  );
+}: Omit<View, "slots" | "refill"> & { addressWords: AddressesWords }) {
   const { language } = props.format;
-  const wallet = useCallback<View["wallet"]>(
-    (given) => <CheckoutWallet language={language} {...given} />,
-    [language],
+  const slots = useMemo<View["slots"]>(
+    () => ({
+      addressForm: (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+      join: () => <CheckoutJoin />,
+      wallet: (given) => <CheckoutWallet language={language} {...given} />,
+    }),
+    [addressWords, language],
   );
-  return <CheckoutView {...props} addressForm={addressForm} wallet={wallet} />;
+  return <CheckoutView {...props} slots={slots} refill={refill} />;
 }

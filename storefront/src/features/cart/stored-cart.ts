@@ -5,7 +5,7 @@
 import type { Cart, Money } from "@/lib/gateway/types";
 import { CART_KEY, readStored, writeStored } from "@/lib/stored";
 
-type StoredCart = {
+export type StoredCart = {
   total: Money;
   itemCount: number;
   items: { productId: string; variantId: string | null; quantity: number }[];
@@ -33,7 +33,7 @@ export function readStoredCart(): StoredCart | null {
   return readStored(CART_KEY, isStoredCart);
 }
 
-function isStoredCart(value: unknown): value is StoredCart {
+export function isStoredCart(value: unknown): value is StoredCart {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -148,7 +148,7 @@ function AddressForms({
         void reread();
         return goToStep("payment");
       case "reread":
-        return rereadAttempt();
+        return rereadAttempt().catch((error: unknown) => say(failureText(words.problems, error)));
       case "stock":
         return say(
           action.text,
@@ -165,6 +165,8 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
+        // It may be empty by now, and then the page says so.
+        setSummary(null);
         return say(action.text, toBasket);
       case "refused":
         return say(action.text);

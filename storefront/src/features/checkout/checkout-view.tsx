@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { askLogin } from "@/lib/ask-login";
+import { read } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import type { CheckoutSummary } from "@/lib/gateway/types";
+import type { CheckoutSummary, OrderAttempt } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -11,18 +12,18 @@ import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
+import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
-import type { AddressFormSlot } from "./address-form-slot";
 import { AddressStep } from "./address-step";
 import { isOpen } from "./attempt-rules";
-import { CheckoutContext, type CheckoutFormat } from "./checkout-context";
+import { CheckoutContext, type CheckoutFormat, type CheckoutSlots } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { StepList } from "./step-list";
 import { goToStep, stepOf, useStep, type Step } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
-import type { WalletSlot } from "./wallet-slot";
+import { useRefill, type Refill } from "./use-refill";
 import type { CheckoutWords } from "./words";
 
 const Waiting = () => <Skeleton className={styles.waiting} />;
@@ -42,15 +43,15 @@ const AttemptView = lazyPart(
 type Props = {
   format: CheckoutFormat;
   words: CheckoutWords;
-  addressForm: AddressFormSlot;
-  wallet: WalletSlot;
+  slots: CheckoutSlots;
+  refill: Refill;
 };
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, addressForm, wallet }: Props) {
+export default function CheckoutView({ format, words, slots, refill }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -66,20 +67,34 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],
   );
-  const rereadAttempt = useCallback(async () => void (await mutateAttempt()), [mutateAttempt]);
+  // swr keeps what it has where it cannot read; here that would be told as the truth.
+  const rereadAttempt = useCallback(
+    async (known?: OrderAttempt | null) => {
+      const last = await read(lazyBff.orderAttempt(language)).catch((cause: unknown) => {
+        if (known) return { attempt: known };
+        throw cause;
+      });
+      await mutateAttempt(last, false);
+    },
+    [language, mutateAttempt],
+  );
   const value = useMemo(
     () =>
       data && {
         language,
         format,
         words,
+        slots,
         summary: data,
         setSummary,
         rereadAttempt,
-        wallet,
       },
-    [language, format, words, data, setSummary, rereadAttempt, wallet],
+    [language, format, words, slots, data, setSummary, rereadAttempt],
   );
+
+  // A session that the shop has forgotten knows of no attempt either.
+  const forgotten = data?.lines.length === 0 && attempt.data?.attempt === null;
+  const { refilled, retry } = useRefill(forgotten, refill, mutate);
 
   const failed = data ? (attempt.data ? undefined : attempt.error) : summary.error;
   if (failed !== undefined) {
@@ -94,7 +109,7 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
       />
     );
   }
-  if (step === null || !value || !attempt.data) {
+  if (step === null || !value || !attempt.data || (forgotten && refilled === null)) {
     return (
       <div className={styles.page} aria-busy="true">
         <p className={styles.fetching} role="status">
@@ -130,7 +145,7 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
         )}
       </EmptyState>
     ) : step === "address" ? (
-      <AddressStep addressForm={addressForm} />
+      <AddressStep addressForm={slots.addressForm} />
     ) : (
       <PaymentStep />
     );
@@ -138,9 +153,38 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
     <CheckoutContext value={value}>
       <div ref={heading} tabIndex={-1} className={styles.page}>
         <StepList step={step} words={words} />
-        {content}
+        <RefillNotice refilled={refilled} words={words} onRetry={retry} />
+        {!(forgotten && refilled !== "nothing") && content}
       </div>
     </CheckoutContext>
+  );
+}
+
+/** What became of a basket that the shop had forgotten. */
+function RefillNotice({
+  refilled,
+  words,
+  onRetry,
+}: {
+  refilled: ReturnType<typeof useRefill>["refilled"];
+  words: CheckoutWords;
+  onRetry: () => void;
+}) {
+  if (refilled === null || refilled === "nothing") return null;
+  if ("error" in refilled)
+    return (
+      <RetryNotice
+        text={failureText(words.problems, refilled.error)}
+        retryLabel={words.retry}
+        busy={false}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <Notice live tone="warning">
+      <p>{words.refilled}</p>
+      {refilled.missing > 0 && <p>{words.refilledPartly}</p>}
+    </Notice>
   );
 }
 

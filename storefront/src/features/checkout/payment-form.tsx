@@ -7,7 +7,7 @@ import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
-import { useForm } from "@/ui/form/use-form";
+import { useForm, type SubmitResult } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
 import { AgreementFields, agreementsOf } from "./agreement-fields";
@@ -22,6 +22,7 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { placeOrder } from "./place-order";
+import { notePlaced } from "./placed-note";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
@@ -55,6 +56,9 @@ export function PaymentForm({
   const offersWallet = method?.wallet === true && session?.kind === "member";
   const byWallet = offersWallet && wallet.chosen;
 
+  const accountsOf = (chosen: typeof method) =>
+    chosen?.kind === "bank_transfer" ? bankAccounts : [];
+
   const form = useForm({
     rules: {
       payment: [(value) => (value ? null : words.choose)],
@@ -76,10 +80,12 @@ export function PaymentForm({
       accepted.current = null;
       const { carrierId, slotId, slotDate } = carriers;
       const hasSlot = carrierId !== null && slotId && slotDate;
+      const { total } = shown.totals;
+      notePlaced(carriers, { id: values.payment, accounts: accountsOf(method) }, total);
       const placed = await placeOrder(language, words, {
         paymentId: values.payment,
         optionId: values.option || null,
-        total: shown.totals.total,
+        total,
         slot: hasSlot ? { slotId, date: slotDate } : null,
         card: method?.kind === "card" ? cardOf(values, card, values.campaign || null) : null,
       });
@@ -89,9 +95,7 @@ export function PaymentForm({
           return { faults: placed.faults };
         case "lost":
           keepPlacement(null);
-          await rereadAttempt();
-          goToStep("approve");
-          return { leaving: true };
+          return seeWhatBecame();
         case "answered":
           return settle(placed.result);
       }
@@ -112,13 +116,27 @@ export function PaymentForm({
         clearCvc(form.props.ref);
         return say(result.message ?? words.payRefused);
       case "attempt_open":
-        return rereadAttempt();
+        return seeWhatBecame(result.attempt);
       default:
-        keepPlacement(result, method?.kind === "bank_transfer" ? bankAccounts : []);
-        await rereadAttempt();
-        goToStep("approve");
-        return { leaving: true };
+        keepPlacement(result, accountsOf(method));
+        return seeWhatBecame(result.attempt);
     }
+  }
+
+  /** Goes to what is known of the order; where that cannot be read, it is said that nobody knows. */
+  async function seeWhatBecame(known: OrderResult["attempt"] = null): Promise<SubmitResult> {
+    try {
+      await rereadAttempt(known);
+    } catch {
+      return say(
+        words.notKnown,
+        <Button variant="secondary" onClick={() => void seeWhatBecame(known)}>
+          {words.lookAgain}
+        </Button>,
+      );
+    }
+    goToStep("approve");
+    return { leaving: true };
   }
 
   async function choosePayment(id: string) {

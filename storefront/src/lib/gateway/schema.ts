@@ -455,6 +455,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/checkout/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how the order under way is approved */
+        put: operations["chooseApproval"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/checkout/attempt": {
         parameters: {
             query?: never;
@@ -1804,6 +1821,19 @@ export interface components {
             byPhone: boolean;
             bySms: boolean;
         };
+        /** @enum {string} */
+        ApprovalOutcome: "chosen" | "refused" | "unknown";
+        ApprovalResult: {
+            outcome: components["schemas"]["ApprovalOutcome"];
+            message: string | null;
+            /**
+             * Format: int32
+             * @description How long a code that was sent is good; null if the shop does not state it.
+             */
+            secondsToLive: number | null;
+        };
+        /** @enum {string} */
+        ApprovalWay: "sms" | "phone";
         /** @description State of an attempt to order. */
         AttemptView: {
             id: string;
@@ -2699,6 +2729,12 @@ export interface components {
             kind: components["schemas"]["AlarmKind"];
             productId: components["schemas"]["Id"];
             variantId?: components["schemas"]["Id"] | null;
+        };
+        /** @description How the shopper approves the payment under way. */
+        NewApproval: {
+            by: components["schemas"]["ApprovalWay"];
+            /** @description The number that the order was answered with, masked as it was. */
+            phone?: string | null;
         };
         NewComment: {
             /** Format: int32 */
@@ -5202,6 +5238,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseApproval: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalResult"];
                 };
             };
             default: {
