@@ -13,7 +13,7 @@ import {
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
-import { agree, beginCheckout, choosePayment, payButton } from "./support/checkout.ts";
+import { agree, beginCheckout, choosePayment, payButton, toPayment } from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -43,6 +43,7 @@ const {
   storePicker,
   subscriptions,
   threads,
+  wallet,
 } = messages("tr");
 const SOURCES = path.join(import.meta.dirname, "../src");
 /** An order of the first ready member that can be returned. */
@@ -483,6 +484,17 @@ losing(
     }
   },
 );
+
+losing("paying with the wallet", ["CheckoutWallet"], async (page, chunks, { simulator }) => {
+  await page.goto("/kilimler");
+  await signIn(page, MEMBERS.plain.email);
+  await beginCheckout(page, simulator);
+  await toPayment(page);
+  await choosePayment(page, 1);
+  await page.getByText(checkout.byWallet).click();
+  await agree(page);
+  await chunks.act(() => payButton(page).click(), page.getByLabel(wallet.phone), "CheckoutWallet");
+});
 
 losing("a favourite of a member", ["ToastList", "FavouriteError"], async (page, chunks) => {
   await page.goto("/kilimler");
