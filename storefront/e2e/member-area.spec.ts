@@ -144,7 +144,7 @@ test("AUT-4 a password that the shop made up is replaced without being asked for
   page,
 }) => {
   await page.goto(PAGES.register);
-  const form = page.getByRole("main").getByRole("form", { name: register.submit });
+  const form = page.getByRole("main").getByRole("form", { name: register.submit, exact: true });
   const { person, consents } = messages("tr");
   await form.getByText(register.quick).click();
   await form.getByLabel(person.name, { exact: false }).first().fill("Nil");
@@ -167,6 +167,28 @@ test("AUT-4 a password that the shop made up is replaced without being asked for
   await reloaded;
   await expect(account(page, "Nil")).toBeVisible();
   await expect(window).toHaveCount(0);
+});
+
+test("WID-9 a shop that is nine seconds late in everything is told by a page, and waited for", async ({
+  page,
+  simulator,
+  watch,
+}) => {
+  test.slow();
+  watch.expectErrors(/status of 50\d/, /not (?:loaded|answered)/);
+  const { failure, profile } = messages("ar");
+  await simulator.faults("*=latency:9000");
+  const address = href("ar", PAGES.profile);
+  const answer = await page.goto(address, { waitUntil: "commit" });
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1, name: failure.title })).toBeVisible();
+  await simulator.faults("");
+  await expect(async () => {
+    await page.goto(address);
+    await expect(
+      page.getByRole("main").getByRole("heading", { name: profile.memberNeeded }),
+    ).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 for (const language of LANGUAGES) {

@@ -1,3 +1,4 @@
+import { readMenu } from "@/features/catalogue/read";
 import { readPage, type PageAnswer } from "@/features/content/read";
 import type { Page } from "@/lib/gateway/types";
 import { COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
@@ -20,6 +21,8 @@ const TITLES: Record<string, (account: Messages["account"]) => string> = {
  * numbers, from the shop's page of orders.
  */
 export async function readPageOrOwn(view: View, path: string, query: Query): Promise<PageAnswer> {
+  // Every page has a menu: it is read beside the page, and not after it.
+  void readMenu(view);
   const titleOf = Object.hasOwn(TITLES, path) ? TITLES[path] : undefined;
   if (!titleOf) return readPage(view, path, query);
   const answer = await readPage(view, PAGES.orders, {});
