@@ -336,6 +336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/cart/shared-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a note for the whole order */
+        put?: never;
+        post: operations["addSharedItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/catalogue/filters": {
         parameters: {
             query?: never;
@@ -2624,6 +2641,8 @@ export interface components {
             /** @description What is written on a card. Omitted, it stays as it is. */
             note?: string | null;
         };
+        SharedItems: { items: { productId: string | number; variantId?: string | number | null; quantity: number }[] };
+        SharedItemsResult: { outcome: components["schemas"]["ChangeOutcome"]; message?: string | null; cart?: components["schemas"]["Cart"] | null; missing: { productId: string; variantId: string | null; quantity: number }[] };
         /** @description A note; an empty one removes it. */
         NewNote: {
             text: string;
@@ -4658,6 +4677,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSharedItems: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedItems"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedItemsResult"];
                 };
             };
             default: {
