@@ -24,6 +24,7 @@ const {
   alarms,
   cart,
   cartOptions,
+  cartShare,
   checkout,
   common,
   contact,
@@ -231,6 +232,8 @@ losing(
     "CartClient",
     "OrderOptions",
     "LineOptions",
+    "ShareBasket",
+    "SharedBasket",
     "ToastList",
   ],
   async (page, chunks, { request, simulator }) => {
@@ -274,6 +277,18 @@ losing(
       lines(page).getByRole("form"),
       "LineOptions",
     );
+    await chunks.act(
+      () => main.getByRole("button", { name: cartShare.open }).click(),
+      page.getByRole("dialog", { name: cartShare.title }),
+      "ShareBasket",
+    );
+    await page.keyboard.press("Escape");
+    await chunks.act(
+      () => page.evaluate(() => void (location.hash = "#share=1::1")),
+      page.getByRole("dialog", { name: cartShare.received }),
+      "SharedBasket",
+    );
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: cart.removeAll }).click();
     await chunks.act(async () => undefined, toast(page, cart.emptied));
   },

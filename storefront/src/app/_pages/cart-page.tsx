@@ -19,6 +19,7 @@ export function CartPage({ view, page }: ShopPageProps) {
         format={{ language, currency, numberFormat: page.numberFormat }}
         words={cartWords(messages)}
         options={optionWords(messages)}
+        share={messages.cartShare}
       />
     </div>
   );

@@ -67,6 +67,7 @@ function open() {
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={cartWords(messagesOf("tr"))}
         options={optionWords(messagesOf("tr"))}
+        share={messagesOf("tr").cartShare}
       />
     </SWRConfig>,
   );

@@ -18,23 +18,35 @@ import { LineOptionsDisclosure, OrderOptionsDisclosure } from "./options/option-
 import type { OptionWords } from "./options/words";
 import { OptionWordsProvider } from "./options/words-context";
 import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
+import { ShareButton } from "./share/share-button";
+import { SharedBasketGate } from "./share/shared-basket-gate";
+import type { ShareWords } from "./share/words";
 import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
 import type { CartWords } from "./words";
+
+type Props = {
+  format: CartFormat;
+  words: CartWords;
+  options: OptionWords;
+  share: ShareWords;
+};
 
 /**
  * The basket page: everything in it is personal, so all of it comes after paint, into room kept for
  * it.
  */
-export default function CartPageView({
-  format,
-  words,
-  options,
-}: {
-  format: CartFormat;
-  words: CartWords;
-  options: OptionWords;
-}) {
+export default function CartPageView(props: Props) {
+  const { format, words, share } = props;
+  return (
+    <>
+      <CartContents {...props} />
+      <SharedBasketGate format={format} words={words} share={share} />
+    </>
+  );
+}
+
+function CartContents({ format, words, options, share }: Props) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
   const optionWords = useMemo(() => ({ ...options, cart: format }), [options, format]);
@@ -121,6 +133,7 @@ export default function CartPageView({
           <OptionWordsProvider value={optionWords}>
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
+              <ShareButton lines={lines} format={format} words={words} share={share} />
               <Button
                 data-replay="never"
                 variant="quiet"

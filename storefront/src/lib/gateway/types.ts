@@ -39,6 +39,7 @@ export type AddToCart = Schemas["AddToCart"];
 export type AddToCartResult = Known<Schemas["AddToCartResult"]>;
 export type CartChange = Known<Schemas["CartChange"]>;
 export type CartOptions = Schemas["CartOptions"];
+export type SharedItemsResult = Known<Schemas["SharedItemsResult"]>;
 export type CartOptionsChange = Known<Schemas["CartOptionsChange"]>;
 export type CartCampaign = Schemas["CartCampaign"];
 export type LineOptions = Schemas["LineOptions"];

@@ -50,6 +50,7 @@ async function open(title: string): Promise<void> {
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={cartWords(messages)}
         options={optionWords(messages)}
+        share={messagesOf("tr").cartShare}
       />
     </SWRConfig>,
   );
