@@ -3,3 +3,6 @@
  * file of its own, so that no page carries it from the start.
  */
 export const CHECKOUT_KEY = "checkout";
+
+/** Name of what the device remembers of the last order; dropped by whoever signs out. */
+export const ORDERED_KEY = "ordered";

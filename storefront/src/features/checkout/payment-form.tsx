@@ -24,6 +24,7 @@ import { placeOrder } from "./place-order";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
+import { deliveryOf, keepSentOrder } from "./stored-order";
 import { TotalChanged } from "./total-changed";
 import { useFault } from "./use-fault";
 
@@ -67,6 +68,10 @@ export function PaymentForm({
       accepted.current = null;
       const { carrierId, slotId, slotDate } = carriers;
       const hasSlot = carrierId !== null && slotId && slotDate;
+      keepSentOrder({
+        accounts: method?.kind === "bank_transfer" ? bankAccounts : [],
+        delivery: deliveryOf(carriers),
+      });
       const placed = await placeOrder(language, words, {
         paymentId: values.payment,
         optionId: values.option || null,
@@ -105,7 +110,7 @@ export function PaymentForm({
       case "attempt_open":
         return rereadAttempt();
       default:
-        keepPlacement(result, method?.kind === "bank_transfer" ? bankAccounts : []);
+        keepPlacement(result);
         await rereadAttempt();
         goToStep("approve");
         return { leaving: true };

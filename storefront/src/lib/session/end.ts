@@ -1,4 +1,4 @@
-import { CHECKOUT_KEY } from "../checkout-key.ts";
+import { CHECKOUT_KEY, ORDERED_KEY } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
@@ -36,6 +36,7 @@ export function forgetMember(): void {
   dropToken();
   dropStored(CART_KEY);
   dropStored(CHECKOUT_KEY);
+  dropStored(ORDERED_KEY);
 }
 
 function wentHomeJustNow(): boolean {
