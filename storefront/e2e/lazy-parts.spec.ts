@@ -7,7 +7,13 @@ import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
-import { agree, beginCheckout, choosePayment, payButton } from "./support/checkout.ts";
+import {
+  agree,
+  beginCheckout,
+  choosePayment,
+  forgetSession,
+  payButton,
+} from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -365,7 +371,14 @@ losing(
 
 losing(
   "from the basket to the order",
-  ["CheckoutClient", "StoreChoice", "PaymentStep", "AttemptView"],
+  [
+    "CheckoutClient",
+    "StoreChoice",
+    "CheckoutAddressForm",
+    "PaymentStep",
+    "AttemptView",
+    "CheckoutRefill",
+  ],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
     const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
@@ -376,6 +389,12 @@ losing(
       "StoreChoice",
     );
     await page.getByText(checkout.modeDelivery).click();
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      page.getByRole("main").locator("[name=city]"),
+      "CheckoutAddressForm",
+    );
+    await page.goBack();
     await addresses.getByRole("radio").first().check();
     await chunks.act(
       () => page.getByRole("button", { name: checkout.toPayment }).click(),
@@ -389,6 +408,10 @@ losing(
       page.getByRole("heading", { name: checkout.placedTitle }),
       "AttemptView",
     );
+    await page.unroute(CHUNKS);
+    await beginCheckout(page, simulator);
+    await forgetSession(page);
+    await chunks.page(PAGES.order, "CheckoutRefill", addresses);
   },
 );
 

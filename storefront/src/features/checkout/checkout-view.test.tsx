@@ -82,6 +82,7 @@ function open(address = "/order") {
       <CheckoutView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={words}
+        emptyBasket={(text) => text}
         addressForm={({ addressId, onSaved, onClose }) => (
           <>
             <p>form of {addressId ?? "a new one"}</p>

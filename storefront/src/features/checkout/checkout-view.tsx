@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
 
 import { askLogin } from "@/lib/ask-login";
 import { failureText } from "@/lib/gateway/problem";
@@ -38,13 +38,19 @@ const AttemptView = lazyPart(
   { waiting: <Waiting />, notice: "inline" },
 );
 
-type Props = { format: CheckoutFormat; words: CheckoutWords; addressForm: AddressFormSlot };
+type Props = {
+  format: CheckoutFormat;
+  words: CheckoutWords;
+  addressForm: AddressFormSlot;
+  /** What stands where a guest's basket is empty: `text`, unless the device can fill it again. */
+  emptyBasket: (text: ReactNode, onFilled: () => void) => ReactNode;
+};
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, addressForm }: Props) {
+export default function CheckoutView({ format, words, addressForm, emptyBasket }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -56,6 +62,11 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
   useStoredStep(step);
   useFocusOnStep(step, heading);
 
+  const beginAgain = useCallback(() => {
+    // What was chosen went with the session.
+    goToStep("address", { replace: true });
+    void mutate();
+  }, [mutate]);
   const setSummary = useCallback(
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],
@@ -100,28 +111,35 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
 
   const last = attempt.data.attempt;
   const empty = value.summary.lines.length === 0;
+  const nothing = (
+    <EmptyState
+      whole
+      drawing={<Icon name="basket" size={48} />}
+      title={words.emptyTitle}
+      text={words.emptyHint}
+    >
+      <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
+      {session?.kind === "guest" && (
+        <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
+          {words.signIn}
+        </Button>
+      )}
+      {last?.state === "placed" && (
+        <ButtonLink variant="secondary" href="?step=approve">
+          {words.lastOrder}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
   const content =
     step === "approve" || (last && isOpen(last)) ? (
       <AttemptView attempt={last} />
     ) : empty ? (
-      <EmptyState
-        whole
-        drawing={<Icon name="basket" size={48} />}
-        title={words.emptyTitle}
-        text={words.emptyHint}
-      >
-        <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
-        {session?.kind === "guest" && (
-          <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
-            {words.signIn}
-          </Button>
-        )}
-        {last?.state === "placed" && (
-          <ButtonLink variant="secondary" href="?step=approve">
-            {words.lastOrder}
-          </ButtonLink>
-        )}
-      </EmptyState>
+      session?.kind === "guest" && last?.state !== "placed" ? (
+        emptyBasket(nothing, beginAgain)
+      ) : (
+        nothing
+      )
     ) : step === "address" ? (
       <AddressStep addressForm={addressForm} />
     ) : (
