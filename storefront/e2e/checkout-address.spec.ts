@@ -68,6 +68,16 @@ test("REG-7 a guest writes an address within the checkout, by keyboard, and the 
   });
   await expect(field(form, "cityCode")).toHaveValue("34");
   await expect(field(form, "districtCode")).toHaveValue(/^3423/);
+  await test.step("a reload loses nothing of it", async () => {
+    await field(form, "identityNumber").fill("10000000146");
+    await page.reload();
+    await openedForm(page);
+    await expect(field(form, "title")).toHaveValue("Annem");
+    await expect(field(form, "street")).toHaveValue("Moda Cd. 12");
+    await expect(field(form, "town")).toHaveValue("Kadıköy");
+    await expect(field(form, "districtCode")).toHaveValue(/^3423/);
+    await expect(field(form, "identityNumber")).toHaveValue("");
+  });
   await form.getByRole("button", { name: labels.save }).focus();
   await page.keyboard.press("Enter");
 

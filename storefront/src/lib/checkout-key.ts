@@ -4,5 +4,8 @@
  */
 export const CHECKOUT_KEY = "checkout";
 
+/** Name of an address that is written and not saved yet; dropped by whoever signs out. */
+export const ADDRESS_DRAFT_KEY = "addressDraft";
+
 /** Name of what the device remembers of the last order; dropped by whoever signs out. */
 export const ORDERED_KEY = "ordered";

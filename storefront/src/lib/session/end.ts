@@ -1,4 +1,4 @@
-import { CHECKOUT_KEY, ORDERED_KEY } from "../checkout-key.ts";
+import { ADDRESS_DRAFT_KEY, CHECKOUT_KEY, ORDERED_KEY } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
@@ -37,6 +37,7 @@ export function forgetMember(): void {
   dropStored(CART_KEY);
   dropStored(CHECKOUT_KEY);
   dropStored(ORDERED_KEY);
+  dropStored(ADDRESS_DRAFT_KEY);
 }
 
 function wentHomeJustNow(): boolean {
