@@ -61,6 +61,7 @@ test("REG-7 a guest writes an address within the checkout, by keyboard, and the 
     title: "Annem",
     fullName: "Nil Kaya",
     phone: "5321112233",
+    email: "nil@example.test",
     city: "istanbul",
     town: "kadikoy",
     district: "cafer",
@@ -116,6 +117,7 @@ test("REG-7 an incomplete address is named, mended in place, and the order goes 
   await page.getByRole("heading", { name: words.mendAddress }).focus();
   await write(page, form, {
     phone: "5321112233",
+    email: "nil@example.test",
     city: "istanbul",
     town: "kadikoy",
     district: "cafer",
