@@ -1,5 +1,6 @@
-import { useMemo, type ComponentProps } from "react";
+import { useMemo, useState, type ComponentProps } from "react";
 
+import { canRefill } from "@/features/cart/stored-cart";
 import CheckoutView from "@/features/checkout/checkout-view";
 import { lazyPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
@@ -14,30 +15,48 @@ const CheckoutAddressForm = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
+const CheckoutRefill = lazyPart(
+  "CheckoutRefill",
+  () => import("./checkout-refill").then((module) => ({ default: module.CheckoutRefill })),
+  { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
+);
+
 const CheckoutJoin = lazyPart("CheckoutJoin", () => import("./checkout-join"), {
   notice: "inline",
 });
 
 type View = ComponentProps<typeof CheckoutView>;
 
-/** Loads with the need of it; should that fail, the next try loads it anew. */
-const refill: View["refill"] = () =>
-  import("@/features/cart/refill").then(({ refillBasket }) => refillBasket());
-
-/**
- * The checkout, with what belongs to other features: the form of an address, becoming a member, and
- * the device's copy of the basket.
- */
+/** The checkout, with what belongs to other features: addresses, the basket, becoming a member. */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "slots" | "refill"> & { addressWords: AddressesWords }) {
+}: Omit<View, "slots"> & { addressWords: AddressesWords }) {
+  const { words } = props;
+  // As it was when the page came in: what is read of the basket takes the copy's place.
+  const [{ now: onDevice, begun }] = useState(canRefill);
+  const [filling, setFilling] = useState(begun);
   const slots = useMemo<View["slots"]>(
     () => ({
       addressForm: (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+      filling,
+      emptyBasket: (text, onFilled) =>
+        onDevice ? (
+          <CheckoutRefill
+            words={words}
+            onFilled={() => {
+              setFilling(false);
+              onFilled();
+            }}
+          >
+            {text}
+          </CheckoutRefill>
+        ) : (
+          text
+        ),
       join: () => <CheckoutJoin />,
     }),
-    [addressWords],
+    [addressWords, words, onDevice, filling],
   );
-  return <CheckoutView {...props} slots={slots} refill={refill} />;
+  return <CheckoutView {...props} slots={slots} />;
 }
