@@ -13,7 +13,14 @@ import {
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
-import { agree, beginCheckout, choosePayment, payButton, toPayment } from "./support/checkout.ts";
+import {
+  agree,
+  beginCheckout,
+  choosePayment,
+  forgetSession,
+  payButton,
+  toPayment,
+} from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -421,6 +428,7 @@ losing(
     "PaymentStep",
     "AttemptView",
     "CheckoutJoin",
+    "CheckoutRefill",
   ],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
@@ -439,6 +447,12 @@ losing(
       "StoreChoice",
     );
     await page.getByText(checkout.modeDelivery).click();
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      page.getByRole("main").locator("[name=city]"),
+      "CheckoutAddressForm",
+    );
+    await page.goBack();
     await addresses.getByRole("radio").first().check();
     await chunks.act(
       () => page.getByRole("button", { name: checkout.toPayment }).click(),
@@ -457,6 +471,10 @@ losing(
       page.getByRole("heading", { name: checkout.placedTitle }),
       "CheckoutJoin",
     );
+    await page.unroute(CHUNKS);
+    await beginCheckout(page, simulator);
+    await forgetSession(page);
+    await chunks.page(PAGES.order, "CheckoutRefill", addresses);
   },
 );
 

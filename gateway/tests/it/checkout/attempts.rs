@@ -83,7 +83,7 @@ async fn ord_1_without_a_payment_there_is_nothing_to_approve() {
     let refused = guest.json(Method::PUT, APPROVAL, choice).await.expect(200).json();
     assert_eq!(refused["outcome"], "refused");
     assert!(!refused["message"].as_str().unwrap().is_empty());
-    guest.json(Method::PUT, APPROVAL, json!({ "by": "pigeon" })).await.expect(400);
+    guest.json(Method::PUT, APPROVAL, json!({ "by": "pigeon" })).await.expect(422);
     assert_eq!(gateway.shop.orders_placed(), 0);
 }
 

@@ -1,5 +1,6 @@
-import { useMemo, type ComponentProps } from "react";
+import { useMemo, useState, type ComponentProps } from "react";
 
+import { canRefill } from "@/features/cart/stored-cart";
 import CheckoutView from "@/features/checkout/checkout-view";
 import { lazyPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
@@ -11,6 +12,12 @@ const CheckoutAddressForm = lazyPart(
   "CheckoutAddressForm",
   () =>
     import("./checkout-address-form").then((module) => ({ default: module.CheckoutAddressForm })),
+  { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
+);
+
+const CheckoutRefill = lazyPart(
+  "CheckoutRefill",
+  () => import("./checkout-refill").then((module) => ({ default: module.CheckoutRefill })),
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
@@ -26,26 +33,41 @@ const CheckoutWallet = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
-/** Loads with the need of it; should that fail, the next try loads it anew. */
-const refill: View["refill"] = () =>
-  import("@/features/cart/refill").then(({ refillBasket }) => refillBasket());
-
 /**
- * The checkout, with what belongs to other features: the form of an address, the wallet, becoming a
- * member, and the device's copy of the basket.
+ * The checkout, with what belongs to other features: addresses, the wallet, the basket, becoming a
+ * member.
  */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "slots" | "refill"> & { addressWords: AddressesWords }) {
-  const { language } = props.format;
+}: Omit<View, "slots"> & { addressWords: AddressesWords }) {
+  const { words, format } = props;
+  const { language } = format;
+  // As it was when the page came in: what is read of the basket takes the copy's place.
+  const [{ now: onDevice, begun }] = useState(canRefill);
+  const [filling, setFilling] = useState(begun);
   const slots = useMemo<View["slots"]>(
     () => ({
       addressForm: (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+      filling,
+      emptyBasket: (text, onFilled) =>
+        onDevice ? (
+          <CheckoutRefill
+            words={words}
+            onFilled={() => {
+              setFilling(false);
+              onFilled();
+            }}
+          >
+            {text}
+          </CheckoutRefill>
+        ) : (
+          text
+        ),
       join: () => <CheckoutJoin />,
       wallet: (given) => <CheckoutWallet language={language} {...given} />,
     }),
-    [addressWords, language],
+    [addressWords, language, words, onDevice, filling],
   );
-  return <CheckoutView {...props} slots={slots} refill={refill} />;
+  return <CheckoutView {...props} slots={slots} />;
 }

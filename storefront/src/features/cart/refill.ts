@@ -7,18 +7,13 @@ import {
   DEFAULT_LIFETIME_MS,
   dropStored,
   readEntry,
-  readStored,
   REFILL_KEY,
   writeStored,
 } from "@/lib/stored";
 
 import { basket } from "./page-basket";
 import { wasAdded } from "./rules";
-import { isStoredCart, type StoredCart } from "./stored-cart";
-
-type Item = StoredCart["items"][number];
-/** `begun`: the basket was empty, and lines of the list are on their way. */
-type Refill = { begun: boolean; items: Item[] };
+import { isItem, isStoredCart, storedRefill, type Item, type Refill } from "./stored-cart";
 
 /** An older copy is of a visit that is over. */
 const COPY_GOOD_MS = 86_400_000;
@@ -28,8 +23,8 @@ const LOCK = "vitrin-refill";
 /** With these the same line is refused each time. */
 const HOPELESS = ["malformed_request", "invalid_field", "too_large", "idempotency_key_reused"];
 
-/** How it ended; `missing` lines could not be added, or nobody knows whether they were. */
-export type Refilled = { missing: number };
+/** How it ended: `missed` lines could not be added, or nobody knows whether they were. */
+type Refilled = { added: number; missed: number };
 
 /**
  * Puts back what the device has of an empty basket; null where there is nothing to put back. One
@@ -42,7 +37,7 @@ export function refillBasket(): Promise<Refilled | null> {
 }
 
 async function refill(): Promise<Refilled | null> {
-  const { begun, items } = readStored(REFILL_KEY, isRefill) ?? { begun: false, items: copied() };
+  const { begun, items } = storedRefill() ?? { begun: false, items: copied() };
   if (items.length === 0 || !keep(items, begun)) return null;
   // What is read here takes the place of the copy.
   const cart = await basket.load();
@@ -50,7 +45,7 @@ async function refill(): Promise<Refilled | null> {
     dropStored(REFILL_KEY);
     return null;
   }
-  let missing = 0;
+  const done: Refilled = { added: 0, missed: 0 };
   for (let [item, ...left] = items; item; [item, ...left] = left) {
     keep(left, true);
     const result = await basket.add(
@@ -67,10 +62,10 @@ async function refill(): Promise<Refilled | null> {
     }
     const there =
       result.type === "landed" || (result.type === "answered" && wasAdded(result.answer));
-    if (!there) missing += 1;
+    done[there ? "added" : "missed"] += 1;
   }
   dropStored(REFILL_KEY);
-  return { missing };
+  return done;
 }
 
 const keep = (items: Item[], begun: boolean): boolean =>
@@ -82,18 +77,3 @@ function copied(): Item[] {
   if (!entry || Date.now() - (entry.endsAtMs - DEFAULT_LIFETIME_MS) > COPY_GOOD_MS) return [];
   return entry.value.items.filter(isItem);
 }
-
-const isItem = (value: unknown): value is Item => {
-  const { productId, variantId, quantity } = (value ?? {}) as Partial<Item>;
-  return (
-    typeof productId === "string" &&
-    (variantId === null || typeof variantId === "string") &&
-    typeof quantity === "number" &&
-    quantity > 0
-  );
-};
-
-const isRefill = (value: unknown): value is Refill => {
-  const { begun, items } = (value ?? {}) as Partial<Refill>;
-  return typeof begun === "boolean" && Array.isArray(items) && items.every(isItem);
-};

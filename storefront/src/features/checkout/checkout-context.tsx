@@ -14,6 +14,10 @@ export type CheckoutFormat = { language: Language; currency: string; numberForma
 /** What other features give to the checkout; `app` puts them together. */
 export type CheckoutSlots = {
   addressForm: AddressFormSlot;
+  /** A basket is being filled again, and lines of it are there already. */
+  filling: boolean;
+  /** What stands where a guest's basket is empty: `text`, unless the device can fill it again. */
+  emptyBasket: (text: ReactNode, onFilled: () => void) => ReactNode;
   /** Offers a guest to become a member, once there is an order. */
   join: () => ReactNode;
   wallet: WalletSlot;

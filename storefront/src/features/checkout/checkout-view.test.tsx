@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
@@ -35,7 +35,6 @@ let attempt: OrderAttempt | null;
 let step: StepResult;
 let answers: OrderResult[];
 let summary = checkoutOf();
-let refill: () => Promise<{ missing: number } | null>;
 
 beforeEach(() => {
   sent = [];
@@ -44,7 +43,6 @@ beforeEach(() => {
   step = stepOf("proceed");
   answers = [];
   summary = checkoutOf();
-  refill = () => Promise.resolve(null);
   keepPlacement(null);
   localStorage.clear();
   history.replaceState(null, "", "/order");
@@ -87,7 +85,6 @@ function open(address = "/order") {
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={words}
         slots={SLOTS}
-        refill={() => refill()}
       />
     </SWRConfig>,
   );
@@ -99,6 +96,13 @@ const SLOTS: ComponentProps<typeof CheckoutView>["slots"] = {
       <p>form of {addressId ?? "a new one"}</p>
       <button onClick={() => onSaved("60")}>save</button>
       {onClose && <button onClick={onClose}>close</button>}
+    </>
+  ),
+  filling: false,
+  emptyBasket: (text, onFilled) => (
+    <>
+      {text}
+      <button onClick={onFilled}>fill</button>
     </>
   ),
   join: () => <p>become a member</p>,
@@ -360,87 +364,23 @@ describe("ORD-1 the order", () => {
     expect(await button(words.signIn)).toBeDefined();
   });
 
-  it.each([0, 1])(
-    "fills a forgotten basket again, once, and says so: %i missing",
-    async (missing) => {
-      const filled = summary;
-      summary = checkoutOf("0.00", 0);
-      let fills = 0;
-      refill = async () => {
-        fills += 1;
-        summary = filled;
-        return { missing };
-      };
-      open("/order?step=payment");
-      expect(await screen.findByText(words.refilled)).toBeDefined();
-      expect(await screen.findByRole("radio", { name: /Adres 51/ })).toBeDefined();
-      expect(location.search).toBe("?step=address");
-      expect(screen.queryAllByText(words.refilledPartly)).toHaveLength(missing);
-      expect(fills).toBe(1);
-    },
-  );
+  it("lets whoever has a copy fill an empty basket again, and begins anew", async () => {
+    const whole = summary;
+    summary = checkoutOf("0.00", 0);
+    open("/order?step=payment");
+    const fill = await button("fill");
+    summary = whole;
+    await userEvent.click(fill);
+    expect(await screen.findByRole("radio", { name: /Adres 51/ })).toBeDefined();
+    expect(location.search).toBe("?step=address");
+  });
 
   it("does not fill a basket again that an order has emptied", async () => {
     summary = checkoutOf("0.00", 0);
     attempt = attemptOf();
-    refill = vi.fn(() => Promise.resolve(null));
     open("/order?step=payment");
     expect(await screen.findByText(words.emptyTitle)).toBeDefined();
-    expect(refill).not.toHaveBeenCalled();
-  });
-
-  it("says that a basket could not be filled again, and goes on at a press", async () => {
-    const filled = summary;
-    summary = checkoutOf("0.00", 0);
-    let fails = true;
-    refill = async () => {
-      if (fails) throw new Error("away");
-      summary = filled;
-      return { missing: 0 };
-    };
-    open();
-    await button(words.retry);
-    expect(screen.queryByText(words.emptyTitle)).toBeNull();
-    fails = false;
-    await userEvent.click(await button(words.retry));
-    expect(await screen.findByText(words.refilled)).toBeDefined();
-  });
-
-  it("shows what comes next, after a reload too: accounts, the appointment, its calendar file", async () => {
-    const slot = { id: "21", from: "09:00", to: "13:00", available: true };
-    gateway.use(
-      http.get("*/bff/checkout/carriers", () =>
-        HttpResponse.json({
-          carriers: [
-            {
-              id: "2",
-              name: "Kervan",
-              days: [{ date: "26.11.2026", label: "Perşembe", slots: [slot] }],
-            },
-          ],
-          carrierId: "2",
-          slotId: "21",
-          slotDate: "26.11.2026",
-        }),
-      ),
-    );
-    await payByTransfer();
-    await screen.findByText(/VT1001/);
-    keepPlacement(null);
-    cleanup();
-    open("/order?step=approve");
-    expect(await screen.findByText(/^TR00/)).toBeDefined();
-    expect(screen.getByText("Perşembe")).toBeDefined();
-    expect(screen.getByText("become a member")).toBeDefined();
-    const file = vi.fn((_: Blob) => "blob:calendar");
-    Object.assign(URL, { createObjectURL: file, revokeObjectURL: vi.fn() });
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-    await userEvent.click(await button(words.addToCalendar));
-    expect(click).toHaveBeenCalledOnce();
-    const text = await file.mock.calls[0]![0].text();
-    expect(text).toContain("DTSTART;TZID=Europe/Istanbul:20261126T090000");
-    expect(text).toContain("VT1001");
-    click.mockRestore();
+    expect(screen.queryByRole("button", { name: "fill" })).toBeNull();
   });
 
   it("ticks a text that was read in its window", async () => {

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
-import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -23,7 +22,6 @@ import styles from "./checkout.module.css";
 import { StepList } from "./step-list";
 import { goToStep, stepOf, useStep, type Step } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
-import { useRefill, type Refill } from "./use-refill";
 import type { CheckoutWords } from "./words";
 
 const Waiting = () => <Skeleton className={styles.waiting} />;
@@ -44,14 +42,13 @@ type Props = {
   format: CheckoutFormat;
   words: CheckoutWords;
   slots: CheckoutSlots;
-  refill: Refill;
 };
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, slots, refill }: Props) {
+export default function CheckoutView({ format, words, slots }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -63,6 +60,11 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
   useStoredStep(step);
   useFocusOnStep(step, heading);
 
+  const beginAgain = useCallback(() => {
+    // What was chosen went with the session.
+    goToStep("address", { replace: true });
+    void mutate();
+  }, [mutate]);
   const setSummary = useCallback(
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],
@@ -92,10 +94,6 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
     [language, format, words, slots, data, setSummary, rereadAttempt],
   );
 
-  // A session that the shop has forgotten knows of no attempt either.
-  const forgotten = data?.lines.length === 0 && attempt.data?.attempt === null;
-  const { refilled, retry } = useRefill(forgotten, refill, mutate);
-
   const failed = data ? (attempt.data ? undefined : attempt.error) : summary.error;
   if (failed !== undefined) {
     const again = () => void Promise.all([mutate(), mutateAttempt()]);
@@ -109,7 +107,7 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
       />
     );
   }
-  if (step === null || !value || !attempt.data || (forgotten && refilled === null)) {
+  if (step === null || !value || !attempt.data) {
     return (
       <div className={styles.page} aria-busy="true">
         <p className={styles.fetching} role="status">
@@ -122,28 +120,35 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
 
   const last = attempt.data.attempt;
   const empty = value.summary.lines.length === 0;
+  const nothing = (
+    <EmptyState
+      whole
+      drawing={<Icon name="basket" size={48} />}
+      title={words.emptyTitle}
+      text={words.emptyHint}
+    >
+      <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
+      {session?.kind === "guest" && (
+        <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
+          {words.signIn}
+        </Button>
+      )}
+      {last?.state === "placed" && (
+        <ButtonLink variant="secondary" href="?step=approve">
+          {words.lastOrder}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
   const content =
     step === "approve" || (last && isOpen(last)) ? (
       <AttemptView attempt={last} />
-    ) : empty ? (
-      <EmptyState
-        whole
-        drawing={<Icon name="basket" size={48} />}
-        title={words.emptyTitle}
-        text={words.emptyHint}
-      >
-        <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
-        {session?.kind === "guest" && (
-          <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
-            {words.signIn}
-          </Button>
-        )}
-        {last?.state === "placed" && (
-          <ButtonLink variant="secondary" href="?step=approve">
-            {words.lastOrder}
-          </ButtonLink>
-        )}
-      </EmptyState>
+    ) : empty || slots.filling ? (
+      session?.kind === "guest" && last?.state !== "placed" ? (
+        slots.emptyBasket(nothing, beginAgain)
+      ) : (
+        nothing
+      )
     ) : step === "address" ? (
       <AddressStep addressForm={slots.addressForm} />
     ) : (
@@ -153,38 +158,9 @@ export default function CheckoutView({ format, words, slots, refill }: Props) {
     <CheckoutContext value={value}>
       <div ref={heading} tabIndex={-1} className={styles.page}>
         <StepList step={step} words={words} />
-        <RefillNotice refilled={refilled} words={words} onRetry={retry} />
-        {!(forgotten && refilled !== "nothing") && content}
+        {content}
       </div>
     </CheckoutContext>
-  );
-}
-
-/** What became of a basket that the shop had forgotten. */
-function RefillNotice({
-  refilled,
-  words,
-  onRetry,
-}: {
-  refilled: ReturnType<typeof useRefill>["refilled"];
-  words: CheckoutWords;
-  onRetry: () => void;
-}) {
-  if (refilled === null || refilled === "nothing") return null;
-  if ("error" in refilled)
-    return (
-      <RetryNotice
-        text={failureText(words.problems, refilled.error)}
-        retryLabel={words.retry}
-        busy={false}
-        onRetry={onRetry}
-      />
-    );
-  return (
-    <Notice live tone="warning">
-      <p>{words.refilled}</p>
-      {refilled.missing > 0 && <p>{words.refilledPartly}</p>}
-    </Notice>
   );
 }
 

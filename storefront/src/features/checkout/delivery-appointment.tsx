@@ -4,13 +4,14 @@ import { Button } from "@/ui/button";
 import { appointmentOf, calendarFile } from "./calendar-file";
 import { useCheckout } from "./checkout-context";
 import styles from "./checkout.module.css";
+import type { DeliveryTime } from "./stored-order";
 
 /** When the delivery comes, and a file of it for the shopper's calendar, made when it is wanted. */
 export function DeliveryAppointment({
-  slot: { date, label, from, to },
+  delivery: { date, label, from, to },
   orderNumber,
 }: {
-  slot: { date: string; label: string; from: string; to: string };
+  delivery: DeliveryTime;
   orderNumber: string | null;
 }) {
   const { words } = useCheckout();
@@ -40,11 +41,11 @@ export function DeliveryAppointment({
   return (
     <div className={styles.appointment}>
       <p>
-        {words.appointment} <bdi>{label}</bdi>, <bdi dir="ltr">{`${from}–${to}`}</bdi>
+        {words.nextDelivery} <bdi>{label}</bdi>, <bdi dir="ltr">{`${from}–${to}`}</bdi>
       </p>
       {appointment && (
         <Button variant="secondary" onClick={save}>
-          {words.addToCalendar}
+          {words.calendar}
         </Button>
       )}
     </div>

@@ -22,10 +22,10 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { placeOrder } from "./place-order";
-import { notePlaced } from "./placed-note";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
+import { deliveryOf, keepSentOrder } from "./stored-order";
 import { TotalChanged } from "./total-changed";
 import { useFault } from "./use-fault";
 import { WalletChoice } from "./wallet-choice";
@@ -80,12 +80,11 @@ export function PaymentForm({
       accepted.current = null;
       const { carrierId, slotId, slotDate } = carriers;
       const hasSlot = carrierId !== null && slotId && slotDate;
-      const { total } = shown.totals;
-      notePlaced(carriers, { id: values.payment, accounts: accountsOf(method) }, total);
+      keepSentOrder({ accounts: accountsOf(method), delivery: deliveryOf(carriers) });
       const placed = await placeOrder(language, words, {
         paymentId: values.payment,
         optionId: values.option || null,
-        total,
+        total: shown.totals.total,
         slot: hasSlot ? { slotId, date: slotDate } : null,
         card: method?.kind === "card" ? cardOf(values, card, values.campaign || null) : null,
       });
@@ -118,7 +117,7 @@ export function PaymentForm({
       case "attempt_open":
         return seeWhatBecame(result.attempt);
       default:
-        keepPlacement(result, accountsOf(method));
+        keepPlacement(result);
         return seeWhatBecame(result.attempt);
     }
   }

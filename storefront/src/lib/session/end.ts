@@ -1,4 +1,9 @@
-import { CHECKOUT_KEY, impersonalChoices, PLACED_KEY } from "../checkout-key.ts";
+import {
+  ADDRESS_DRAFT_KEY,
+  CHECKOUT_KEY,
+  impersonalChoices,
+  ORDERED_KEY,
+} from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
 import { CART_KEY, dropStored, ENDED_KEY, readEntry, REFILL_KEY, writeStored } from "../stored.ts";
@@ -39,7 +44,8 @@ export function forgetMember(): void {
   dropToken();
   dropStored(CART_KEY);
   dropStored(CHECKOUT_KEY);
-  dropStored(PLACED_KEY);
+  dropStored(ORDERED_KEY);
+  dropStored(ADDRESS_DRAFT_KEY);
   dropStored(REFILL_KEY);
 }
 

@@ -214,7 +214,7 @@ describe("TOK-3 a refresh that fails", () => {
     const choices = { step: "payment", paymentId: "-1", collector: "Deniz", phone: "905550000001" };
     const timeout = Date.now() + 3_600_000;
     localStorage.setItem("checkout", JSON.stringify({ value: choices, timeout }));
-    localStorage.setItem("placed", "{}");
+    localStorage.setItem("ordered", "{}");
     Object.assign(location, { pathname: "/en/order", search: "?step=payment" });
     gateway.use(
       http.get("*/bff/search", () =>
@@ -226,7 +226,7 @@ describe("TOK-3 a refresh that fails", () => {
     await browser.read(bff.search(TR, "a"));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(assign).not.toHaveBeenCalled();
-    expect([stored(), localStorage.getItem("placed")]).toEqual([null, null]);
+    expect([stored(), localStorage.getItem("ordered")]).toEqual([null, null]);
     const kept: unknown = JSON.parse(localStorage.getItem("checkout") ?? "null");
     expect(kept).toEqual({ value: { step: "payment", paymentId: "-1" }, timeout });
   });
