@@ -180,7 +180,7 @@ test("WID-9 a shop that is nine seconds late in everything is told by a page, an
   await simulator.faults("*=latency:9000");
   const address = href("ar", PAGES.profile);
   const answer = await page.goto(address, { waitUntil: "commit" });
-  expect(answer?.status()).toBe(503);
+  expect(answer?.status()).toBe(504);
   await expect(page.getByRole("heading", { level: 1, name: failure.title })).toBeVisible();
   await simulator.faults("");
   await expect(async () => {

@@ -112,13 +112,13 @@ const DIVISIONS: Record<string, Division> = {
   ...of("governorate", "EG"),
 };
 
-export type Division = "state" | "province" | "canton" | "emirate" | "governorate" | "region";
+type Division = "state" | "province" | "canton" | "emirate" | "governorate" | "region";
 
 function of(division: Division, codes: string): Record<string, Division> {
   return Object.fromEntries(codes.split(" ").map((code) => [code, division]));
 }
 
-export type LevelName = { home: Below } | { division: Division } | { abroad: Below };
+type LevelName = { home: Below } | { division: Division } | { abroad: Below };
 
 /** What levels are called. */
 export type LevelWords = {
