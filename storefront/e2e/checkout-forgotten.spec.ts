@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "./support/axe.ts";
 import { toast } from "./support/basket.ts";
-import { agree, beginCheckout, choosePayment, payButton, toPayment } from "./support/checkout.ts";
+import {
+  agree,
+  beginCheckout,
+  choosePayment,
+  forgetSession,
+  payButton,
+  toPayment,
+} from "./support/checkout.ts";
 import { account, MEMBERS, PASSWORD, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,7 +19,6 @@ const placed = (page: Page) => page.getByRole("heading", { name: words.placedTit
 
 test("CRT-7 ORD-1 forgotten between the choice and the press: nothing is sent, and the basket comes back", async ({
   page,
-  context,
   simulator,
 }) => {
   await beginCheckout(page, simulator);
@@ -20,7 +26,7 @@ test("CRT-7 ORD-1 forgotten between the choice and the press: nothing is sent, a
   await choosePayment(page, 0);
   await agree(page);
   await simulator.forgetRequests();
-  await context.clearCookies({ name: "PHPSESSID" });
+  await forgetSession(page);
   await payButton(page).click();
   await expect(toast(page, words.refilled)).toBeVisible();
   await expectAccessible(page, "a basket that was filled again");
@@ -36,7 +42,6 @@ test("CRT-7 ORD-1 forgotten between the choice and the press: nothing is sent, a
 
 test("CRT-7 ORD-1 an order that is placed leaves nothing to fill a basket with", async ({
   page,
-  context,
   simulator,
 }) => {
   await beginCheckout(page, simulator);
@@ -45,7 +50,7 @@ test("CRT-7 ORD-1 an order that is placed leaves nothing to fill a basket with",
   await agree(page);
   await payButton(page).click();
   await expect(placed(page)).toBeVisible();
-  await context.clearCookies({ name: "PHPSESSID" });
+  await forgetSession(page);
   await page.goto("/order");
   await expect(page.getByText(words.emptyTitle)).toBeVisible();
 });
@@ -62,10 +67,14 @@ test("AUT-2 TOK-3 ORD-1 a member whose token ends in the middle signs in, and is
   await beginCheckout(page, simulator);
   await toPayment(page);
   await choosePayment(page, 0);
-  // The token is none that the shop knows.
+  // The token is near its end, and none that the shop knows.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem("v5token") ?? "{}") as { value?: string };
-    localStorage.setItem("v5token", JSON.stringify({ ...entry, value: "expired" }));
+    localStorage.setItem(
+      "v5token",
+      JSON.stringify({ ...entry, value: "expired", timeout: Math.floor(Date.now() / 1000) + 60 }),
+    );
   });
   await page.reload();
   await expect(page).toHaveURL(/step=payment/);
