@@ -142,4 +142,5 @@ export const NO_SLOTS = {
   filling: false,
   emptyBasket: (text: ReactNode) => text,
   join: () => null,
+  wallet: () => null,
 };

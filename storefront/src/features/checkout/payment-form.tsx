@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 
 import type { Carriers, OrderResult, PaymentMethods } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
@@ -22,9 +22,10 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { placeOrder } from "./place-order";
+import { clearCvc, storedMethod } from "./payment-fields";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
-import { storeChoices, storedChoices } from "./stored-choices";
+import { storeChoices } from "./stored-choices";
 import { deliveryOf, keepSentOrder } from "./stored-order";
 import { TotalChanged } from "./total-changed";
 import { useFault } from "./use-fault";
@@ -247,15 +248,3 @@ export function PaymentForm({
 }
 
 const NO_CARD: CardDetails = { terms: null, installment: null };
-
-/** The payment that was chosen before, if it is still offered. */
-function storedMethod(methods: PaymentMethods["methods"]): string | null {
-  const { paymentId } = storedChoices();
-  return methods.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null;
-}
-
-/** After a refusal everything stays as it was entered, except the code that must not be kept. */
-function clearCvc(form: RefObject<HTMLFormElement | null>): void {
-  const control = form.current?.elements.namedItem("cvc");
-  if (control instanceof HTMLInputElement) control.value = "";
-}

@@ -336,6 +336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/cart/shared-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put what a shared basket names into this one */
+        post: operations["addSharedItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/catalogue/filters": {
         parameters: {
             query?: never;
@@ -2822,6 +2839,11 @@ export interface components {
             /** @description The member's threads, for `unknown`; null if they cannot be read. */
             threads: components["schemas"]["Thread"][] | null;
         };
+        MissingItem: {
+            productId: string;
+            variantId: string | null;
+            quantity: components["schemas"]["Quantity"];
+        };
         /** @description A date, with the time of day where the shop tells it. Both are the shop's own wall clock. */
         Moment: {
             /**
@@ -3571,6 +3593,27 @@ export interface components {
         };
         /** @enum {string} */
         SessionKind: "guest" | "member";
+        SharedItem: {
+            /** @description Without a hyphen, which separates items for the shop. */
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+            /** Format: double */
+            quantity: number;
+        };
+        /** @description What a shared basket names. */
+        SharedItems: {
+            items: components["schemas"]["SharedItem"][];
+        };
+        /** @description What became of the items of a shared basket. */
+        SharedItemsResult: {
+            /** @description `failed` if nothing was added, `unknown` if the basket could not be read afterwards. */
+            outcome: components["schemas"]["ChangeOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            cart: components["schemas"]["Cart"] | null;
+            /** @description What the shop left out, and how much of it. It does not say why. */
+            missing: components["schemas"]["MissingItem"][];
+        };
         Shell: {
             language: string;
             currency: string;
@@ -5138,6 +5181,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSharedItems: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedItems"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedItemsResult"];
                 };
             };
             default: {
