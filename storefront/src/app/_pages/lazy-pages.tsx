@@ -17,9 +17,7 @@ export const ListingGrid = renderedPart("ListingGrid", () =>
   dynamic(() => import("./listing-grid")),
 );
 
-export const CartClient = renderedPart("CartClient", () =>
-  dynamic(() => import("@/features/cart/cart-page-view")),
-);
+export const CartClient = renderedPart("CartClient", () => dynamic(() => import("./cart-client")));
 
 export const CheckoutClient = renderedPart("CheckoutClient", () =>
   dynamic(() => import("./checkout-client")),

@@ -19,19 +19,24 @@ export function CartLocked({
   message,
   language,
   words,
+  takesFocus = false,
   onFree,
 }: {
   /** The shop's own words. */
   message: string | null;
   language: Language;
   words: CartWords;
+  /** It came in answer to something that was pressed. */
+  takesFocus?: boolean;
   /** The attempt is over: the basket can be changed again, or has become an order. */
   onFree: () => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
 
   async function giveUp() {
     setBusy(true);

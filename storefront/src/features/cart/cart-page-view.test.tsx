@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Cart, CartChange, Problem } from "@/lib/gateway/types";
+import type { Cart, CartChange, OrderAttempt, Problem } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { receiveToasts, type Toast } from "@/ui/toast";
@@ -45,6 +45,9 @@ let stopToasts = (): void => undefined;
 /** The shop's basket; reads answer with it, writes change it. */
 let shop: Cart;
 const reads = vi.fn();
+const attemptReads = vi.fn();
+const saveForLater = vi.fn();
+let attempt: OrderAttempt | null;
 
 beforeEach(async () => {
   const { basket } = (await import("./page-basket.ts")) as unknown as { basket: { renew(): void } };
@@ -52,8 +55,12 @@ beforeEach(async () => {
   toasts.length = 0;
   stopToasts = receiveToasts((toast) => toasts.push(toast));
   shop = cartOf({ "1": 2, "2:7": 3 });
-  reads.mockReset();
-  gateway.use(http.get("*/bff/cart", () => (reads(), HttpResponse.json(shop))));
+  for (const spy of [reads, attemptReads, saveForLater]) spy.mockReset();
+  attempt = null;
+  gateway.use(
+    http.get("*/bff/cart", () => (reads(), HttpResponse.json(shop))),
+    http.get("*/bff/checkout/attempt", () => (attemptReads(), HttpResponse.json({ attempt }))),
+  );
 });
 afterEach(() => {
   stopToasts();
@@ -68,6 +75,7 @@ function open() {
         words={cartWords(messagesOf("tr"))}
         options={optionWords(messagesOf("tr"))}
         share={messagesOf("tr").cartShare}
+        saveForLater={saveForLater}
       />
     </SWRConfig>,
   );
@@ -114,19 +122,50 @@ describe("CRT-2 the basket page", () => {
     expect(sent).toEqual({ id: "0.1", quantity: 3 });
   });
 
-  it("CRT-2 a refused quantity goes back, with the shop's words for 2400 ms (CRT-9)", async () => {
+  it("CRT-2 a refused quantity goes back, and its line says why until it is changed again", async () => {
+    let refuse = true;
+    const patched = vi.fn();
     gateway.use(
-      http.patch("*/bff/cart/lines/:lineId", () =>
-        HttpResponse.json(change("failed", shop, "Stokta 2 adet var")),
-      ),
+      http.patch("*/bff/cart/lines/:lineId", () => {
+        patched();
+        return HttpResponse.json(
+          refuse ? change("failed", shop, "Stokta 2 adet var") : change("updated", shop),
+        );
+      }),
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
     await user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
-    await waitFor(() =>
-      expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]),
-    );
+    const [line] = lines();
+    const refusal = await within(line!).findByRole("alert");
+    expect(refusal.textContent).toBe("Stokta 2 adet var");
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("2");
+    expect(toasts).toEqual([]);
+
+    refuse = false;
+    await user.click(screen.getByRole("button", { name: "Ürün 1: azalt" }));
+    expect(within(line!).queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(patched).toHaveBeenCalledTimes(2));
+  });
+
+  it("CRT-2 a line goes to the favourites, and leaves the basket only after that", async () => {
+    gateway.use(
+      http.delete("*/bff/cart/lines/:lineId", () => {
+        shop = cartOf({ "2:7": 3 });
+        return HttpResponse.json(change("removed", shop));
+      }),
+    );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    await user.click(screen.getByRole("button", { name: "Ürün 1: favorilere taşı" }));
+    expect(lines()).toHaveLength(2);
+    const [line, then] = saveForLater.mock.calls[0] as [{ productId: string }, () => unknown];
+    expect(line.productId).toBe("1");
+    await then();
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(toasts).toMatchObject([
+      { text: "Ürün 1 favorilerinize taşındı", action: { label: "Sepete geri koy" } },
+    ]);
   });
 
   describe("CRT-2 a quantity that is typed", () => {
@@ -356,5 +395,30 @@ describe("CRT-2 a basket that a payment locks", () => {
     await waitFor(() => expect(screen.queryByText("Ödemeniz sürüyor")).toBeNull());
     await more();
     await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
+  });
+});
+
+describe("CRT-2 an order of the basket that is under way", () => {
+  it("is said, with both ways out", async () => {
+    attempt = attemptOf({ state: "waiting", waitingFor: "bank" });
+    gateway.use(
+      http.delete("*/bff/checkout/attempt", () => {
+        attempt = attemptOf({ state: "not_placed" });
+        return HttpResponse.json(orderOf("waiting", { attempt }));
+      }),
+    );
+    open();
+    await screen.findByText(words.lockedTitle);
+    expect(screen.queryByRole("link", { name: words.checkout })).toBeNull();
+    await user.click(screen.getByRole("button", { name: words.lockedGiveUp }));
+    await screen.findByRole("link", { name: words.checkout });
+    expect(screen.queryByText(words.lockedTitle)).toBeNull();
+  });
+
+  it("is not asked about while nothing is in the basket", async () => {
+    shop = cartOf({});
+    open();
+    await screen.findByText("Sepetiniz boş");
+    expect(attemptReads).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { href, PAGES } from "@/lib/paths";
-import { plural } from "@/lib/wording";
+import { fill, plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
@@ -13,16 +13,22 @@ import { CartLocked } from "./cart-locked";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
+import { LineRefusal, MoveToFavourites } from "./line-actions";
+import type { LineRef } from "./line-ref";
 import type { CartFormat } from "./money-text";
 import { LineOptionsDisclosure, OrderOptionsDisclosure } from "./options/option-disclosures";
 import type { OptionWords } from "./options/words";
 import { OptionWordsProvider } from "./options/words-context";
+import type { ProjectedLine } from "./projection";
 import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
 import { ShareButton } from "./share/share-button";
 import { SharedBasketGate } from "./share/shared-basket-gate";
 import type { ShareWords } from "./share/words";
 import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
+import { restore, useKnownOptions } from "./use-known-options";
+import { useOrderAttempt } from "./use-order-attempt";
+import { useRefusals } from "./use-refusals";
 import type { CartWords } from "./words";
 
 type Props = {
@@ -30,6 +36,8 @@ type Props = {
   words: CartWords;
   options: OptionWords;
   share: ShareWords;
+  /** Keeps a product elsewhere, then does the rest: a guest may have to sign in before that. */
+  saveForLater: (line: LineRef, then: () => Promise<unknown>) => Promise<unknown>;
 };
 
 /**
@@ -46,7 +54,7 @@ export default function CartPageView(props: Props) {
   );
 }
 
-function CartContents({ format, words, options, share }: Props) {
+function CartContents({ format, words, options, share, saveForLater }: Props) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
   const optionWords = useMemo(() => ({ ...options, cart: format }), [options, format]);
@@ -67,7 +75,35 @@ function CartContents({ format, words, options, share }: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const [locked, setLocked] = useState<{ message: string | null } | null>(null);
   const onLocked = useCallback((message: string | null) => setLocked({ message }), []);
-  const changes = useCartChanges({ language: format.language, words, after, onLocked });
+  const { isUnderWay, rereadAttempt } = useOrderAttempt(
+    format.language,
+    (cart?.lines.length ?? 0) > 0,
+  );
+  const onFree = () => {
+    list.current?.focus();
+    setLocked(null);
+    void rereadAttempt();
+    void reread();
+  };
+  const { refusals, onRefused, touch } = useRefusals();
+  const optionsOf = useKnownOptions(format.language);
+  const changes = useCartChanges({
+    language: format.language,
+    words,
+    after,
+    onLocked,
+    onRefused,
+    optionsOf,
+    restore,
+  });
+  const move = (line: ProjectedLine) =>
+    void saveForLater(line, () => {
+      list.current?.focus();
+      return changes.remove(line, {
+        text: fill(options.moved, { title: line.title }),
+        undo: options.backToBasket,
+      });
+    });
 
   if (!cart && lines.length === 0) {
     return error ? (
@@ -109,11 +145,8 @@ function CartContents({ format, words, options, share }: Props) {
             message={locked.message}
             language={format.language}
             words={words}
-            onFree={() => {
-              list.current?.focus();
-              setLocked(null);
-              void reread();
-            }}
+            takesFocus
+            onFree={onFree}
           />
         )}
         {!empty && cart?.message && (
@@ -152,18 +185,27 @@ function CartContents({ format, words, options, share }: Props) {
                   line={line}
                   format={format}
                   words={words}
-                  onQuantity={(quantity) => void changes.setQuantity(line, quantity)}
+                  onQuantity={(quantity) => {
+                    touch(line);
+                    void changes.setQuantity(line, quantity);
+                  }}
                   onRemove={() => {
                     // The button goes with its line; whoever used the keyboard stays in the list.
                     list.current?.focus();
                     void changes.remove(line);
                   }}
                 >
+                  <LineRefusal text={refusals[line.key]} />
                   {line.lineTotal && (
-                    <LineOptionsDisclosure
-                      line={line}
-                      title={line.variantName ? `${line.title} (${line.variantName})` : line.title}
-                    />
+                    <>
+                      <LineOptionsDisclosure
+                        line={line}
+                        title={
+                          line.variantName ? `${line.title} (${line.variantName})` : line.title
+                        }
+                      />
+                      <MoveToFavourites line={line} onMove={() => move(line)} />
+                    </>
                   )}
                 </CartLineItem>
               ))}
@@ -175,9 +217,13 @@ function CartContents({ format, words, options, share }: Props) {
       {!empty && cart && (
         <div className={styles.aside}>
           <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
-          <ButtonLink wide href={href(format.language, PAGES.order)}>
-            {words.checkout}
-          </ButtonLink>
+          {isUnderWay && !locked ? (
+            <CartLocked message={null} language={format.language} words={words} onFree={onFree} />
+          ) : (
+            <ButtonLink wide href={href(format.language, PAGES.order)}>
+              {words.checkout}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" wide href={href(format.language, PAGES.home)}>
             {words.continue}
           </ButtonLink>

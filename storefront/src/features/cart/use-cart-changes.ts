@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
-import type { CartChange } from "@/lib/gateway/types";
+import type { CartChange, LineOptions } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
@@ -10,11 +10,24 @@ import type { IntentResult } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";
+import { putBack, type RestoreOptions } from "./put-back";
 import { CART_ERROR_TOAST_MS, LOCKED_NAVIGATION_MS, ORDER_PATH } from "./rules";
 import type { CartWords } from "./words";
 
-/** Told when a change has reached the shop. */
-type AfterChange = (what: "updated" | "emptied") => void;
+/** What a page does with changes beyond toasts. */
+type Page = {
+  /** Told when a change has reached the shop. */
+  after?: (what: "updated" | "emptied") => void;
+  /** Says at the line why the shop refused; without it a toast does. */
+  onRefused?: (line: ProjectedLine, text: string) => void;
+  /** Says that the basket is locked, and the way out; without it the order page is gone to. */
+  onLocked?: (message: string | null) => void;
+  /** What goes with a line, and how it is set again after its removal was undone. */
+  optionsOf?: (line: ProjectedLine) => LineOptions | null;
+  restore?: RestoreOptions;
+};
+
+type RemovalToast = { text: string; undo: string };
 
 /**
  * Changes to the basket's lines; each says what went wrong, and what was taken out can be put back.
@@ -23,17 +36,19 @@ export function useCartChanges({
   language,
   words,
   after,
+  onRefused,
   onLocked,
-}: {
-  language: Language;
-  words: CartWords;
-  after?: AfterChange;
-  /** Says itself that a payment locks the basket; else the order page is gone to. */
-  onLocked?: (message: string | null) => void;
-}) {
+  optionsOf,
+  restore,
+}: Page & { language: Language; words: CartWords }) {
   return useMemo(() => {
     /** Says what there is to say. @returns whether the change came true */
-    function settle(result: IntentResult<CartChange>, failure: string, again: () => void): boolean {
+    function settle(
+      result: IntentResult<CartChange>,
+      failure: string,
+      again: () => void,
+      line?: ProjectedLine,
+    ): boolean {
       if (result.type === "landed") return true;
       if (result.type === "superseded") return false;
       if (result.type === "changed") {
@@ -57,72 +72,57 @@ export function useCartChanges({
         return false;
       }
       const { outcome, message } = result.answer;
-      if (outcome === "cart_locked" && onLocked) {
-        onLocked(message);
-        return false;
-      }
       if (outcome === "cart_locked") {
-        showToast({ text: message ?? words.cartLocked, durationMs: LOCKED_NAVIGATION_MS });
-        setTimeout(() => navigate(language, ORDER_PATH), LOCKED_NAVIGATION_MS);
+        if (onLocked) onLocked(message);
+        else {
+          showToast({ text: message ?? words.cartLocked, durationMs: LOCKED_NAVIGATION_MS });
+          setTimeout(() => navigate(language, ORDER_PATH), LOCKED_NAVIGATION_MS);
+        }
         return false;
       }
       if (outcome === "failed") {
-        showToast({ text: message ?? failure, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
+        if (line && onRefused) onRefused(line, message ?? failure);
+        else showToast({ text: message ?? failure, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
         return false;
       }
       return true;
     }
 
     async function setQuantity(line: ProjectedLine, quantity: number): Promise<void> {
-      if (
-        settle(
-          await basket.setQuantity(line, quantity),
-          words.updateFailed,
-          () => void setQuantity(line, quantity),
-        )
-      )
-        after?.("updated");
+      const again = () => void setQuantity(line, quantity);
+      const result = await basket.setQuantity(line, quantity);
+      if (settle(result, words.updateFailed, again, line)) after?.("updated");
     }
 
-    async function remove(line: ProjectedLine): Promise<void> {
-      if (!settle(await basket.remove(line), words.removeFailed, () => void remove(line))) return;
+    async function remove(line: ProjectedLine, toast?: RemovalToast): Promise<void> {
+      const removed = taken([line]);
+      const again = () => void remove(line, toast);
+      if (!settle(await basket.remove(line), words.removeFailed, again, line)) return;
       after?.("updated");
       showToast({
-        text: fill(words.removed, { title: line.title }),
-        action: { label: words.undo, onClick: () => void putBack([line]) },
+        text: toast?.text ?? fill(words.removed, { title: line.title }),
+        action: { label: toast?.undo ?? words.undo, onClick: () => void undo(removed) },
       });
     }
 
     async function empty(lines: readonly ProjectedLine[]): Promise<void> {
+      const removed = taken(lines);
       if (!settle(await basket.empty(), words.emptyFailed, () => void empty(lines))) return;
       after?.("emptied");
       showToast({
         text: words.emptied,
-        action: { label: words.undo, onClick: () => void putBack(lines) },
+        action: { label: words.undo, onClick: () => void undo(removed) },
       });
     }
 
-    /** What was taken out goes back in as it was: product, variant and quantity. */
-    async function putBack(lines: readonly ProjectedLine[]): Promise<void> {
-      const endings = await Promise.all(
-        lines.map(
-          ({ productId, variantId, quantity, title, path, image, variantName, unitPrice }) =>
-            basket.add(
-              { productId, quantity, ...(variantId ? { variantId } : {}) },
-              { title, path, image, variantName, unitPrice },
-            ),
-        ),
-      );
-      const back = endings.every(
-        (result) =>
-          result.type === "landed" ||
-          (result.type === "answered" && /^added/.test(result.answer.outcome)),
-      );
-      if (!back)
-        showToast({ text: words.undoFailed, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
+    const taken = (lines: readonly ProjectedLine[]) =>
+      lines.map((line) => ({ line, options: optionsOf?.(line) ?? null }));
+
+    async function undo(removed: ReturnType<typeof taken>): Promise<void> {
+      await putBack(removed, { words, restore });
       after?.("updated");
     }
 
     return { setQuantity, remove, empty };
-  }, [language, words, after, onLocked]);
+  }, [language, words, after, onRefused, onLocked, optionsOf, restore]);
 }

@@ -139,6 +139,6 @@ async function signInFor(favourite: KeptFavourite, language: Language): Promise<
 }
 
 /** Whether nobody is signed in. While the shop cannot say, the shop is asked. */
-async function isGuest(): Promise<boolean> {
+export async function isGuest(): Promise<boolean> {
   return (await openShell().then(sessionOf, () => null))?.kind === "guest";
 }

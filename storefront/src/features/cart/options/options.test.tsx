@@ -40,6 +40,7 @@ beforeEach(() => {
   gateway.use(
     http.get("*/bff/cart", () => HttpResponse.json(cart)),
     http.get("*/bff/cart/options", () => HttpResponse.json(options)),
+    http.get("*/bff/checkout/attempt", () => HttpResponse.json({ attempt: null })),
   );
 });
 
@@ -51,6 +52,7 @@ async function open(title: string): Promise<void> {
         words={cartWords(messages)}
         options={optionWords(messages)}
         share={messagesOf("tr").cartShare}
+        saveForLater={() => Promise.resolve()}
       />
     </SWRConfig>,
   );

@@ -50,7 +50,9 @@ export function SharedItem({
       <div className={styles.what}>
         <a href={href(language, data.path)}>{data.title}</a>
         <p>
-          {fill(words.quantity, { count: quantityText(quantity, format) })}
+          {fill(data.quantityDecimals > 0 ? words.amount : words.quantity, {
+            count: quantityText(quantity, format),
+          })}
           {" · "}
           <bdi>{moneyText(data.price, format)}</bdi>
         </p>
