@@ -19,7 +19,7 @@ use case::{Case, Reshaped};
 
 use crate::capabilities::{
     addresses, alarms, cart, catalogue, checkout, content, definitions, favourites, membership,
-    messages, orders, payments, preferences, product, regions, search, stores, wallet,
+    messages, orders, preferences, product, regions, search, stores, wallet,
 };
 
 /// A recorded answer, its call, and the path it was requested at.
@@ -197,7 +197,7 @@ pub(crate) static RECORDED: LazyLock<Vec<Recorded>> = LazyLock::new(|| {
         Some(recorded(call_of(&capability, &folder)?, &mapping))
     });
     all.filter(|recorded| {
-        recorded.call.id == payments::calls::WALLET_TOKEN.id
+        recorded.call.id == checkout::calls::WALLET_TOKEN.id
             || reshaped(recorded).unwrap().is_some()
     })
     .collect()

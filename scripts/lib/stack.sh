@@ -89,6 +89,7 @@ start_gateway() {
   start gateway env VITRIN_LISTEN="$listen" VITRIN_ADMIN_LISTEN="$admin_listen" \
     VITRIN_SHOP_URL="http://$(reach "$shop_listen"):$(port "$shop_listen")" \
     VITRIN_WALLET_URL="http://$(reach "$shop_listen"):$(port "$shop_listen")/v2" \
+    VITRIN_WALLET_PUBLIC_KEY="$(sed -n 's/^n=//p' mocks/simulator/data/wallet-test-key.txt)" \
     VITRIN_STOREFRONT_URL="http://localhost:$storefront_port" "$@" "$binary"
   await gateway 30 "$(reach "$admin_listen")" "$(port "$admin_listen")" /readyz
   await gateway 60 "$(reach "$listen")" "$(port "$listen")" /

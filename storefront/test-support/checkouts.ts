@@ -78,8 +78,8 @@ export const METHODS: PaymentMethods = {
   outcome: "chosen",
   message: null,
   methods: [
-    { id: "-1", name: "Havale", kind: "bank_transfer", html: null, options: [] },
-    { id: "-2", name: "Kredi kartı", kind: "card", html: null, options: [] },
+    { id: "-1", name: "Havale", kind: "bank_transfer", html: null, options: [], wallet: false },
+    { id: "-2", name: "Kredi kartı", kind: "card", html: null, options: [], wallet: true },
   ],
   bankAccounts: [
     {
@@ -128,6 +128,7 @@ export function orderOf(
     code: null,
     approval: null,
     campaigns: [],
+    wallet: null,
     summary: null,
     ...overrides,
   };

@@ -7,7 +7,12 @@ mod card_numbers;
 mod client_side_url;
 mod exchange;
 pub mod handlers;
+mod host_fields;
+mod limits;
+pub mod reshape;
+mod service;
 pub mod types;
+pub mod wire;
 
 pub use client_side_url::renamed;
 pub use exchange::pass;

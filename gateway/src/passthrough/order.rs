@@ -9,20 +9,23 @@ use legacy_client::{OrderEffect, Upload};
 use platform::context::Context;
 use platform::error::ApiError;
 use platform::form;
-use platform::order_attempts::{AttemptState, Opened, Opening};
+use platform::order_attempts::{AttemptState, Confirmation, Opened, Opening};
 use platform::own_page::{LocalizedText, in_language};
 use platform::problem_code::ProblemCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::PERSONAL;
 use super::exchange::exchange;
 use super::outgoing::Outgoing;
-use crate::capabilities::checkout::order_answer::{code_meaning, meaning};
+use crate::capabilities::checkout::order_answer::{
+    code_meaning, meaning, wallet_order_meaning, wallet_token_meaning,
+};
 use crate::capabilities::checkout::service::is_just_ordered;
 
 /// Largest answer to an order.
 const MAX_ANSWER_BYTES: usize = 256 * 1024;
 const PAYMENT_FIELD: &str = "paymentId";
+const WALLET_WAITING: AttemptState = AttemptState::Waiting(Confirmation::Wallet);
 
 const ATTEMPT_OPEN: LocalizedText = [
     "Bu sepetin ödemesi sürüyor. Önce sonucunu bekleyin; yeniden ödemeyin.",
@@ -52,8 +55,14 @@ async fn order(
     body: Option<Upload>,
 ) -> Result<Response, ApiError> {
     let effect = outgoing.call.order_effect;
+    if let OrderEffect::BeginsIf(fields) = effect
+        && !body.as_ref().and_then(Upload::as_bytes).is_some_and(|body| sets_any(body, fields))
+    {
+        return exchange(context, outgoing, body).await;
+    }
     let payment = body.as_ref().and_then(Upload::as_bytes).and_then(|body| payment_of(body));
     let payment = payment.unwrap_or_default();
+    let mut is_open = false;
     let opened = match (context.open_order_attempt().await?, effect) {
         // Nothing waits for a code: the shop says so.
         (Opening::Free(_), OrderEffect::Continues) => {
@@ -70,6 +79,14 @@ async fn order(
             opened.record_continued().await?;
             opened
         }
+        // The same order, paid at the payment host.
+        (Opening::Waiting(mut opened), OrderEffect::Settles | OrderEffect::BeginsIf(_))
+            if is_wallets(&opened) =>
+        {
+            opened.record_continued().await?;
+            is_open = true;
+            opened
+        }
         (Opening::Waiting(_) | Opening::Unknown(_), _) => {
             return Ok(refused(&context, &ATTEMPT_OPEN));
         }
@@ -78,19 +95,34 @@ async fn order(
     let response = match exchange(context.clone(), outgoing, body).await {
         Ok(response) => response,
         Err(error) => {
-            opened.conclude(state_after(&error), &context).await;
+            let state = match (state_after(&error), effect) {
+                (AttemptState::NotPlaced, _) if is_open => WALLET_WAITING,
+                // A token alone orders nothing: the shop's state says whether a payment is pending.
+                (AttemptState::Unknown, OrderEffect::BeginsIf(_)) => WALLET_WAITING,
+                (state, _) => state,
+            };
+            opened.conclude(state, &context).await;
             return Err(error);
         }
     };
-    conclude(&context, opened, effect, &payment, response).await
+    let sent = Sent { effect, payment: &payment, is_open };
+    conclude(&context, opened, sent, response).await
+}
+
+/// What is needed of an order to read its answer.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    effect: OrderEffect,
+    payment: &'a str,
+    /// Whether it continues a payment with the wallet.
+    is_open: bool,
 }
 
 /// Reads the answer, and passes it on unchanged.
 async fn conclude(
     context: &Context,
     opened: Opened,
-    effect: OrderEffect,
-    payment: &str,
+    sent: Sent<'_>,
     response: Response,
 ) -> Result<Response, ApiError> {
     let (parts, body) = response.into_parts();
@@ -102,23 +134,34 @@ async fn conclude(
             "The shop's answer cannot be read",
         ));
     };
-    opened.conclude(state_of(effect, payment, parts.status, &body), context).await;
+    opened.conclude(state_of(sent, parts.status, &body), context).await;
     Ok(Response::from_parts(parts, body.into()))
 }
 
 /// What an answer means. One that cannot be read leaves it unknown.
-fn state_of(effect: OrderEffect, payment: &str, status: StatusCode, body: &Bytes) -> AttemptState {
+fn state_of(sent: Sent<'_>, status: StatusCode, body: &Bytes) -> AttemptState {
+    let Sent { effect, payment, is_open } = sent;
     if status.is_client_error() {
-        return AttemptState::NotPlaced;
+        return if is_open { WALLET_WAITING } else { AttemptState::NotPlaced };
     }
     let read = match effect {
         _ if !status.is_success() => None,
         OrderEffect::Continues => serde_json::from_slice(body).ok().map(|one| code_meaning(&one)),
+        OrderEffect::BeginsIf(_) => {
+            serde_json::from_slice(body).ok().map(|one| wallet_token_meaning(&one, is_open))
+        }
+        OrderEffect::Settles => {
+            serde_json::from_slice(body).ok().map(|one| wallet_order_meaning(&one, is_open))
+        }
         OrderEffect::Begins | OrderEffect::None => {
             serde_json::from_slice(body).ok().map(|one| meaning(payment, &one))
         }
     };
-    read.map_or(AttemptState::Unknown, |meaning| meaning.state)
+    match (read, effect) {
+        (Some(meaning), _) => meaning.state,
+        (None, OrderEffect::BeginsIf(_)) => WALLET_WAITING,
+        (None, _) => AttemptState::Unknown,
+    }
 }
 
 /// Whether an error says that nothing was sent.
@@ -140,11 +183,36 @@ fn state_after(error: &ApiError) -> AttemptState {
 /// A text that clients of the shop show (contracts/upstream/checkout.md#paying).
 fn refused(context: &Context, text: &LocalizedText) -> Response {
     let text = in_language(text, &context.language);
-    let answer = json!({ "status": -2, "message": text, "statusText": text });
+    let answer = json!({ "status": -2, "success": false, "message": text, "statusText": text });
     let mut response = axum::Json(answer).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, PERSONAL);
     response.headers_mut().insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     response
+}
+
+/// Whether the attempt is one with the wallet, or one that only the shop knows of.
+fn is_wallets(opened: &Opened) -> bool {
+    opened.last().is_some_and(|last| match last.state {
+        AttemptState::Waiting(Confirmation::Wallet) => true,
+        AttemptState::Waiting(Confirmation::Shop) => last.payment.is_empty(),
+        _ => false,
+    })
+}
+
+/// Whether a body sets one of these fields, as JSON text or as a form. One that cannot be read is
+/// taken for one that does.
+fn sets_any(body: &[u8], fields: &[&str]) -> bool {
+    let is_set = |value: &str| !matches!(value.trim(), "" | "0" | "false" | "null");
+    match serde_json::from_slice::<Value>(body) {
+        Ok(Value::Object(members)) => {
+            fields.iter().filter_map(|field| members.get(*field)).any(|value| match value {
+                Value::String(text) => is_set(text),
+                other => is_set(&other.to_string()),
+            })
+        }
+        _ if body.starts_with(b"--") => true,
+        _ => fields.iter().any(|field| form::values(body, field).any(|value| is_set(&value))),
+    }
 }
 
 /// The payment that a form names, whichever way it is encoded.
@@ -174,7 +242,8 @@ mod tests {
     fn ord_1_only_an_answer_that_can_be_read_says_that_there_is_no_order() {
         let state = |status: u16, body: &'static str| {
             let status = StatusCode::from_u16(status).unwrap();
-            state_of(OrderEffect::Begins, "-1", status, &Bytes::from_static(body.as_bytes()))
+            let sent = Sent { effect: OrderEffect::Begins, payment: "-1", is_open: false };
+            state_of(sent, status, &Bytes::from_static(body.as_bytes()))
         };
         assert_eq!(state(200, r#"{"status":0}"#), AttemptState::NotPlaced);
         assert_eq!(state(200, r#"{"status":1}"#), AttemptState::Placed(None));

@@ -7,6 +7,8 @@ mod passthrough;
 mod races;
 mod secrets;
 mod steps;
+mod wallet;
+mod wallet_orders;
 
 use http::Method;
 use serde_json::{Value, json};

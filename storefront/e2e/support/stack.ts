@@ -99,6 +99,8 @@ export class Stack {
         VITRIN_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
         VITRIN_SHOP_URL: shopUrl,
         VITRIN_STOREFRONT_URL: storefrontUrl,
+        VITRIN_WALLET_URL: `${shopUrl}/v2`,
+        VITRIN_WALLET_PUBLIC_KEY: walletKey(),
         ...(listsHost ? { VITRIN_HOSTS: new URL(url).host } : {}),
         // What the simulated shop tells tests.
         VITRIN_SHOP_RESPONSE_HEADERS: "x-captcha-answer,x-sms-code,x-activation",
@@ -194,6 +196,12 @@ export class Stack {
 }
 
 /** A prebuilt program: named by the environment, else the newest build of this repository. */
+/** The public half of the simulator's test key (mocks/simulator/data), which protects nothing. */
+function walletKey(): string {
+  const file = path.join(REPOSITORY, "mocks/simulator/data/wallet-test-key.txt");
+  return /^n=(\w+)$/m.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+}
+
 function binary(name: string, variable: string): string {
   const given = process.env[variable];
   const found = (

@@ -83,4 +83,8 @@ export const lazyBff = {
   newOrder: (language: Language) => withQuery("/bff/checkout/orders", { language }),
   orderCode: (language: Language) => withQuery("/bff/checkout/orders/code", { language }),
   orderAttempt: (language: Language) => withQuery("/bff/checkout/attempt", { language }),
+  wallet: (language: Language) => withQuery("/bff/checkout/wallet", { language }),
+  walletPayments: (language: Language) => withQuery("/bff/checkout/wallet/payments", { language }),
+  walletOrders: (language: Language) => withQuery("/bff/checkout/wallet/orders", { language }),
+  walletRequests: (language: Language) => withQuery("/bff/wallet-requests", { language }),
 } as const;

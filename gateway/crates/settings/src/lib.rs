@@ -31,7 +31,7 @@ pub use session::SessionSettings;
 pub use shop::{FavouritesMode, ShopSettings};
 pub use storefront::StorefrontSettings;
 pub use telemetry::TelemetrySettings;
-pub use wallet::WalletSettings;
+pub use wallet::{WalletKey, WalletSettings};
 
 /// All settings of the gateway.
 #[derive(Debug, Clone)]

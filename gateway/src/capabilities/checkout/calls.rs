@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall, OrderEffect, Prefix, RateLimit};
+use legacy_client::{Effect, ExternalHost, LegacyCall, OrderEffect, Prefix, RateLimit};
 
 use super::wire;
 
@@ -120,6 +120,33 @@ pub const CHECK_SMS: LegacyCall =
         .rate_limited(RateLimit::PaymentCode)
         .response_type::<wire::StatusAnswer>();
 
+/// Begins a payment if it is asked to. Names the payment host in `clientSideUrl`, which pass-through
+/// replaces by our own address.
+pub const WALLET_TOKEN: LegacyCall =
+    LegacyCall::post("checkout.wallet_token", "/Order/OrderAPI/masterPassToken", POST_PAYS)
+        .prefix(Prefix::Never)
+        .deadline(PAYMENT_DEADLINE)
+        .order_effect(OrderEffect::BeginsIf(&["purchase", "directPurchase"]))
+        .names_host(ExternalHost::Wallet)
+        .response_type::<wire::WalletToken>();
+
+/// Places the order that the wallet has paid.
+pub const WALLET_CHECKOUT: LegacyCall =
+    LegacyCall::post("checkout.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", POST_PAYS)
+        .prefix(Prefix::Never)
+        .deadline(PAYMENT_DEADLINE)
+        .order_effect(OrderEffect::Settles)
+        .response_type::<wire::WalletOrder>();
+
+pub const WALLET_GLOBAL_CHECKOUT: LegacyCall = LegacyCall::post(
+    "checkout.wallet_global_checkout",
+    "/Order/OrderAPI/masterPassGlobalCheckout",
+    POST_PAYS,
+)
+.prefix(Prefix::Never)
+.deadline(PAYMENT_DEADLINE)
+.order_effect(OrderEffect::Settles);
+
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)
     .deadline(SHOP_DEADLINE);
@@ -143,6 +170,9 @@ pub const CALLS: &[&LegacyCall] = &[
     &CHOOSE_3D,
     &PAY,
     &CHECK_SMS,
+    &WALLET_TOKEN,
+    &WALLET_CHECKOUT,
+    &WALLET_GLOBAL_CHECKOUT,
     &STEP,
     &GIFT_CATALOGUE,
 ];

@@ -2,6 +2,7 @@
 
 pub mod choices;
 pub mod orders;
+pub mod wallet;
 
 use platform::app::App;
 use platform::error::ApiError;
@@ -25,6 +26,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(orders::place_order))
         .routes(routes!(orders::confirm_order))
         .routes(routes!(orders::get_order_attempt, orders::give_up_order))
+        .routes(routes!(wallet::open_wallet))
+        .routes(routes!(wallet::begin_wallet_payment))
+        .routes(routes!(wallet::place_wallet_order))
 }
 
 const MAX_PAYMENT_ID_CHARS: usize = 10;

@@ -57,6 +57,38 @@ pub fn code_meaning(answer: &wire::StatusAnswer) -> Meaning {
     }
 }
 
+/// Reads the answer to a token that begins a payment with the wallet. One that is refused while
+/// another waits leaves that one open.
+#[must_use]
+pub fn wallet_token_meaning(answer: &wire::WalletToken, is_open: bool) -> Meaning {
+    let has_token = answer.token.as_deref().is_some_and(|token| !token.is_empty());
+    match answer.success {
+        Some(true) if has_token => waiting(OrderOutcome::WalletNeeded, Confirmation::Wallet),
+        Some(false) if is_open => waiting(OrderOutcome::Refused, Confirmation::Wallet),
+        Some(false) => refused(),
+        // A token alone orders nothing: the shop's state says whether a payment is pending.
+        _ => waiting(OrderOutcome::Unknown, Confirmation::Wallet),
+    }
+}
+
+/// Reads the answer to an order that the wallet has paid. A refusal leaves a payment open that had
+/// begun: it can be paid with another card, and only as the same order.
+#[must_use]
+pub fn wallet_order_meaning(answer: &wire::WalletOrder, is_open: bool) -> Meaning {
+    let state = answer.data.as_ref().and_then(|data| data.state);
+    let number = answer.data.as_ref().and_then(|data| data.order_number.clone());
+    match (answer.success, state) {
+        (Some(true), Some(99) | None) => {
+            let number = number.filter(|number| !number.is_empty());
+            Meaning { outcome: OrderOutcome::Placed, state: AttemptState::Placed(number) }
+        }
+        (Some(true), Some(96 | 97)) => waiting(OrderOutcome::Waiting, Confirmation::Shop),
+        (Some(false), _) if is_open => waiting(OrderOutcome::Refused, Confirmation::Wallet),
+        (Some(false), _) => refused(),
+        _ => unknown(),
+    }
+}
+
 fn placed() -> Meaning {
     Meaning { outcome: OrderOutcome::Placed, state: AttemptState::Placed(None) }
 }
@@ -118,6 +150,33 @@ mod tests {
             ("-1", r#"{"status":null}"#),
         ] {
             assert_eq!(meaning(payment, &answer(json)), unknown(), "{payment} {json}");
+        }
+    }
+
+    #[test]
+    fn wal_1_answers_about_the_wallet_have_their_outcome() {
+        let order = |json: &str, is_open| {
+            wallet_order_meaning(&serde_json::from_str(json).unwrap(), is_open)
+        };
+        let placed = order(r#"{"success":true,"data":{"state":"99","orderNumber":"VT9"}}"#, true);
+        assert_eq!(placed.state, AttemptState::Placed(Some("VT9".to_owned())));
+        assert_eq!(order(r#"{"success":1}"#, true).outcome, OrderOutcome::Placed);
+        let open = AttemptState::Waiting(Confirmation::Wallet);
+        assert_eq!(order(r#"{"success":false}"#, true).state, open);
+        assert_eq!(order(r#"{"success":false}"#, false).state, AttemptState::NotPlaced);
+        for odd in ["{}", r#"{"success":true,"data":{"state":42}}"#, r#"{"success":null}"#] {
+            assert_eq!(order(odd, true), unknown(), "{odd}");
+        }
+        let token = |json: &str, is_open| {
+            wallet_token_meaning(&serde_json::from_str(json).unwrap(), is_open)
+        };
+        let begun = token(r#"{"success":true,"token":"t"}"#, false);
+        assert_eq!((begun.outcome, begun.state), (OrderOutcome::WalletNeeded, open.clone()));
+        assert_eq!(token(r#"{"success":false}"#, false).state, AttemptState::NotPlaced);
+        assert_eq!(token(r#"{"success":false}"#, true).state, open);
+        for odd in ["{}", r#"{"success":true,"token":""}"#] {
+            let odd = token(odd, false);
+            assert_eq!((odd.outcome, odd.state), (OrderOutcome::Unknown, open.clone()));
         }
     }
 

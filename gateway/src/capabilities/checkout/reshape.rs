@@ -3,10 +3,12 @@
 mod order;
 mod payment;
 mod steps;
+mod wallet;
 
 pub use self::order::{bank_form, code_result, order_result};
 pub use self::payment::{card_terms, payment_methods};
 pub use self::steps::{addresses, carriers, choice, step, summary};
+pub use self::wallet::{opened_wallet, wallet_order, wallet_session};
 
 /// How recorded answers are reshaped.
 #[cfg(test)]
@@ -49,6 +51,12 @@ pub(crate) mod recorded {
                 let answer: wire::PaymentAnswer = recorded.answer.json()?;
                 let payment = if answer.state.is_some() { CARD } else { OTHER };
                 Ok(reshape::order_result(payment, &answer))
+            }),
+            Case::of(&calls::WALLET_TOKEN, |recorded, _| {
+                Ok(reshape::opened_wallet(&recorded.answer.json()?, "", None))
+            }),
+            Case::of(&calls::WALLET_CHECKOUT, |recorded, _| {
+                Ok(reshape::wallet_order(&recorded.answer.json()?, true))
             }),
             Case::of(&calls::CHECK_SMS, |recorded, _| {
                 Ok(reshape::code_result(&recorded.answer.json()?))

@@ -3,6 +3,7 @@
 mod order;
 mod payment;
 mod steps;
+mod wallet;
 
 pub use self::order::{
     ApprovalChoice, AttemptView, BankForm, CampaignChoice, Card, CodeRequest, FormField,
@@ -17,4 +18,8 @@ pub use self::steps::{
     AddressKind, AgreementsNeeded, Carrier, Carriers, CheckoutAddress, CheckoutAddresses,
     CheckoutLine, CheckoutSummary, CheckoutTotals, Choice, ChoiceOutcome, ChosenAddress,
     ChosenStore, DeliveryDay, DeliverySlot, ShortLine, StepName, StepOutcome, StepResult,
+};
+pub use self::wallet::{
+    EncryptionKey, NewWalletPayment, OpenedWallet, WalletOwner, WalletPurchase, WalletReceipt,
+    WalletSession,
 };

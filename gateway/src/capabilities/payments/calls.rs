@@ -1,27 +1,16 @@
-//! Calls under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON labelled as a
+//! Calls under `/Order/OrderAPI` (contracts/upstream/payments.md); those that begin or place an order
+//! are the checkout's. Bodies are JSON labelled as a
 //! form (contracts/upstream/protocol.md#bodies).
 
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, ExternalHost, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
 
 const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const POST_PAYS: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
 /// Longer than any bank keeps a shopper waiting.
 const PAYMENT_DEADLINE: Duration = Duration::from_secs(180);
-
-/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own address.
-pub const WALLET_TOKEN: LegacyCall =
-    LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", POST_PAYS)
-        .prefix(Prefix::Never)
-        .deadline(PAYMENT_DEADLINE)
-        .names_host(ExternalHost::Wallet);
-
-pub const WALLET_CHECKOUT: LegacyCall =
-    LegacyCall::post("payments.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", POST_PAYS)
-        .prefix(Prefix::Never)
-        .deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_CUSTOMER: LegacyCall = LegacyCall::post(
     "payments.wallet_customer",
@@ -35,14 +24,6 @@ pub const WALLET_3D: LegacyCall =
     LegacyCall::post("payments.wallet_3d", "/Order/OrderAPI/masterPass3DLocation", POST_PAYS)
         .prefix(Prefix::Never)
         .deadline(PAYMENT_DEADLINE);
-
-pub const WALLET_GLOBAL_CHECKOUT: LegacyCall = LegacyCall::post(
-    "payments.wallet_global_checkout",
-    "/Order/OrderAPI/masterPassGlobalCheckout",
-    POST_PAYS,
-)
-.prefix(Prefix::Never)
-.deadline(PAYMENT_DEADLINE);
 
 pub const WALLET_TERMS: LegacyCall =
     LegacyCall::read("payments.wallet_terms", "/Order/OrderAPI/masterPassTermofUse/{version?}")
@@ -123,11 +104,8 @@ pub const LOAN_STATUS: LegacyCall =
         .deadline(PAYMENT_DEADLINE);
 
 pub const CALLS: &[&LegacyCall] = &[
-    &WALLET_TOKEN,
-    &WALLET_CHECKOUT,
     &WALLET_CUSTOMER,
     &WALLET_3D,
-    &WALLET_GLOBAL_CHECKOUT,
     &WALLET_TERMS,
     &CARGO_SERVICE,
     &CARD_POINTS,

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{BodyKind, Effect, LegacyCall, Prefix, RateLimit};
+use legacy_client::{BodyKind, Effect, LegacyCall, OrderEffect, Prefix, RateLimit};
 
 const READING: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const WRITING: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -21,6 +21,11 @@ const fn operation(
     call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).rate_limited(RateLimit::Wallet)
 }
 
+/// One that pays: it waits for whoever else works on the session's order (ADR 0052).
+const fn payment(id: &'static str, path: &'static str) -> LegacyCall {
+    operation(id, path, PAYING).order_effect(OrderEffect::Continues)
+}
+
 pub static CHECK_WALLET_END_USER: LegacyCall =
     operation("wallet.check_wallet_end_user", "/v2/checkMasterPassEndUser", READING);
 pub static LIST_MANAGEMENT: LegacyCall =
@@ -28,16 +33,15 @@ pub static LIST_MANAGEMENT: LegacyCall =
 pub static REGISTER: LegacyCall = operation("wallet.register", "/v2/register", WRITING);
 pub static DELETE_CARD: LegacyCall = operation("wallet.delete_card", "/v2/deleteCard", WRITING);
 pub static REMOTE_PURCHASE_OTHER: LegacyCall =
-    operation("wallet.remote_purchase_other", "/v2/remotePurchaseOther", PAYING);
+    payment("wallet.remote_purchase_other", "/v2/remotePurchaseOther");
 pub static PURCHASE_AND_REGISTER: LegacyCall =
-    operation("wallet.purchase_and_register", "/v2/purchaseAndRegister", PAYING);
-pub static DIRECT_PURCHASE: LegacyCall =
-    operation("wallet.direct_purchase", "/v2/directPurchase", PAYING);
+    payment("wallet.purchase_and_register", "/v2/purchaseAndRegister");
+pub static DIRECT_PURCHASE: LegacyCall = payment("wallet.direct_purchase", "/v2/directPurchase");
 pub static VALIDATE_TRANSACTION: LegacyCall =
-    operation("wallet.validate_transaction", "/v2/validateTransaction", PAYING);
+    payment("wallet.validate_transaction", "/v2/validateTransaction");
 pub static RESEND_OTP: LegacyCall = operation("wallet.resend_otp", "/v2/resendOtp", WRITING);
 pub static COMMIT_TRANSACTION: LegacyCall =
-    operation("wallet.commit_transaction", "/v2/commitTransaction", PAYING);
+    payment("wallet.commit_transaction", "/v2/commitTransaction");
 pub static LINK_CARD_TO_CLIENT: LegacyCall =
     operation("wallet.link_card_to_client", "/v2/linkCardToClient", WRITING);
 pub static ADD_CARD_TO_WALLET: LegacyCall =

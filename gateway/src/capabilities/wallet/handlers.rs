@@ -1,23 +1,26 @@
 //! Handler of the wallet's operations (WAL-1).
 use axum::extract::Path;
 use axum::response::Response;
-use http::StatusCode;
+use http::{Method, StatusCode};
+use legacy_client::Effect;
 use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
+use platform::response::personal;
 use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::types::WalletFields;
-use super::{calls, exchange};
+use super::types::{WalletFields, WalletOutcome, WalletRequest, WalletResult};
+use super::{calls, exchange, limits, service};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(wallet))
+    OpenApiRouter::new().routes(routes!(wallet)).routes(routes!(request_wallet))
 }
 
 /// The version from the requirements; the host accepts any (contracts/upstream/wallet.md#requests).
@@ -64,9 +67,35 @@ pub async fn wallet(
     exchange::ask(&context, call, &body, text.into()).await
 }
 
+/// Take a step with the wallet
+///
+/// One of the operations that the storefront uses, in our words; the answer is flat.
+#[utoipa::path(
+    post, path = "/bff/wallet-requests", tag = "wallet", operation_id = "requestWallet",
+    request_body = WalletRequest,
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses(
+        (status = 200, body = WalletResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn request_wallet(
+    context: Context,
+    JsonBody(request): JsonBody<WalletRequest>,
+) -> Result<Response, ApiError> {
+    limits::check(&request)?;
+    if request.step.call().effect(&Method::POST) == Some(Effect::Read) {
+        return Ok(personal(&service::send(&context, &request).await?));
+    }
+    let intent = Intent::new("requestWallet", &request);
+    let work = async move |context: Context| service::send(&context, &request).await;
+    let unknown = async |_| WalletResult::of(WalletOutcome::Unknown);
+    idempotency::write(context, intent, work, unknown).await
+}
+
 /// Adds the common fields of all operations (WAL-1). Unset ones are `null` on the wire, except for
 /// `additionalParams`, which is omitted.
-fn complete(fields: &mut Map<String, Value>, now: &str) {
+pub(super) fn complete(fields: &mut Map<String, Value>, now: &str) {
     let common = [
         ("clientId", Value::Null),
         ("dateTime", json!(now)),
@@ -85,7 +114,7 @@ fn complete(fields: &mut Map<String, Value>, now: &str) {
 }
 
 /// Formats a time for the host: `2026-03-12T14:05:00.000Z`.
-fn iso(moment: OffsetDateTime) -> String {
+pub(super) fn iso(moment: OffsetDateTime) -> String {
     let (year, month, day) = moment.to_calendar_date();
     let (hour, minute, second, millis) = moment.to_hms_milli();
     let month = u8::from(month);

@@ -131,6 +131,13 @@ fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
     let Some(reference) = visit.state.wallet.paid_with(&token) else {
         return failed(visit, texts::NOT_PAID);
     };
+    // A token of another session's order.
+    let checkout = &visit.session.checkout;
+    let is_ours = checkout.pending.as_deref() == Some(&reference)
+        || checkout.placed.is_some_and(|id| format!("VT{id}") == reference);
+    if !is_ours {
+        return failed(visit, texts::NOT_PAID);
+    }
     // The bank's page may have placed it already.
     if visit.state.orders.is_paid(&reference) && visit.session.checkout.placed.is_some() {
         visit.state.wallet.close(&token);

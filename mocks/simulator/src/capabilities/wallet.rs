@@ -1,6 +1,9 @@
 //! The payment host's wallet under `/v2` (contracts/upstream/wallet.md): JSON in, nested JSON out,
 //! always 200 for an operation that exists.
 //!
+//! `masterPassToken` with `refreshToken` gives another token for the same order, which is paid once
+//! whichever of them is used.
+//!
 //! Telephones to try: 905550000001 has an account with cards; 905550000010 has none; …11 has one
 //! that this shop must be linked to (5460); …12 is locked; …13 must update its user id (1078);
 //! …14's tokens have run out (1419). Cards, encrypted with the key of `data/wallet-test-key.txt`:

@@ -16,6 +16,12 @@ pub(crate) struct Opened {
     pub(crate) paid: bool,
 }
 
+impl Opened {
+    fn is_of(&self, reference: &str) -> bool {
+        !reference.is_empty() && self.reference == reference
+    }
+}
+
 /// An operation that waits for a code or for the bank's page.
 #[derive(Debug, Clone)]
 pub(crate) struct Waiting {
@@ -55,9 +61,10 @@ impl Wallet {
     /// Issues a token for a phone number and, for a purchase, its order.
     pub(crate) fn open(&self, phone: &str, reference: &str) -> String {
         let token = format!("{}{}", new_id(), new_id());
-        let opened =
-            Opened { phone: phone.to_owned(), reference: reference.to_owned(), paid: false };
-        self.tokens.lock().expect("no holder panics").insert(token.clone(), opened);
+        let mut tokens = self.tokens.lock().expect("no holder panics");
+        let paid = tokens.values().any(|other| other.paid && other.is_of(reference));
+        let opened = Opened { phone: phone.to_owned(), reference: reference.to_owned(), paid };
+        tokens.insert(token.clone(), opened);
         token
     }
 
@@ -111,13 +118,19 @@ impl Wallet {
 
     pub(crate) fn carry_out(&self, token: &str, work: Work) {
         let mut tokens = self.tokens.lock().expect("no holder panics");
-        let Some(opened) = tokens.get_mut(token) else { return };
+        let Some(opened) = tokens.get(token).cloned() else { return };
         let mut accounts = self.accounts.lock().expect("no holder panics");
+        // An order is paid once, whichever token of it is used.
+        let mut pay = || {
+            for other in tokens.values_mut().filter(|other| other.is_of(&opened.reference)) {
+                other.paid = true;
+            }
+        };
         match work {
-            Work::Pay => opened.paid = true,
+            Work::Pay => pay(),
             Work::Register(card) => accounts.entry(opened.phone.clone()).or_default().keep(card),
             Work::PayAndRegister(card) => {
-                opened.paid = true;
+                pay();
                 accounts.entry(opened.phone.clone()).or_default().keep(card);
             }
             Work::Link => accounts.entry(opened.phone.clone()).or_default().linked = true,

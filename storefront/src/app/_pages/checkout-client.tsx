@@ -16,14 +16,25 @@ const CheckoutAddressForm = lazyPart(
 
 type View = ComponentProps<typeof CheckoutView>;
 
-/** The checkout, with the form of an address, which is another feature's. */
+const CheckoutWallet = lazyPart(
+  "CheckoutWallet",
+  () => import("./checkout-wallet").then((module) => ({ default: module.CheckoutWallet })),
+  { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
+);
+
+/** The checkout, with the form of an address and the wallet, which are other features'. */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "addressForm"> & { addressWords: AddressesWords }) {
+}: Omit<View, "addressForm" | "wallet"> & { addressWords: AddressesWords }) {
   const addressForm = useCallback<View["addressForm"]>(
     (given) => <CheckoutAddressForm words={addressWords} {...given} />,
     [addressWords],
   );
-  return <CheckoutView {...props} addressForm={addressForm} />;
+  const { language } = props.format;
+  const wallet = useCallback<View["wallet"]>(
+    (given) => <CheckoutWallet language={language} {...given} />,
+    [language],
+  );
+  return <CheckoutView {...props} addressForm={addressForm} wallet={wallet} />;
 }

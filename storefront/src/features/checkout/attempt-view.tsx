@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import type { OrderAttempt } from "@/lib/gateway/types";
+import type { OrderAttempt, OrderResult } from "@/lib/gateway/types";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -22,13 +22,17 @@ import { goToStep } from "./step";
 import { dropChoices } from "./stored-choices";
 import { useAttemptReads } from "./use-attempt-reads";
 import { useFault } from "./use-fault";
+import { WalletPayment } from "./wallet-payment";
+
+/** The shop's id of a payment by card (contracts/upstream/checkout.md#payment-types). */
+const CARD = "-2";
 
 /**
  * What became of the order (ADR 0052): placed, not placed, or open, and then what to do. Nothing
  * here pays again by itself.
  */
 export function AttemptView({ attempt }: { attempt: OrderAttempt | null }) {
-  const { language, words, rereadAttempt, setSummary } = useCheckout();
+  const { language, words, summary, rereadAttempt, setSummary } = useCheckout();
   const placement = usePlacement();
   const { fault, say } = useFault();
   const [givingUp, setGivingUp] = useState(false);
@@ -58,6 +62,13 @@ export function AttemptView({ attempt }: { attempt: OrderAttempt | null }) {
     setGivingUp(false);
   }
 
+  async function answered(result: OrderResult) {
+    if (result.outcome === "refused") say(result.message ?? words.payRefused);
+    else keepPlacement(result);
+    await rereadAttempt().catch(() => undefined);
+    if (result.outcome !== "refused") goToStep("approve", { replace: true });
+  }
+
   const { form, code, approval } = placement?.result ?? {};
   const waitsFor = attempt.state === "waiting" ? attempt.waitingFor : null;
   const title = attempt.state === "unknown" ? words.unknownTitle : words.waitingTitle;
@@ -66,6 +77,13 @@ export function AttemptView({ attempt }: { attempt: OrderAttempt | null }) {
       <FaultNotice fault={fault} />
       {form && waitsFor === "bank" ? (
         <BankFormPost form={form} onReturn={readNow} />
+      ) : waitsFor === "wallet" ? (
+        <WalletPayment
+          paymentId={attempt.paymentId ?? CARD}
+          total={attempt.total ?? summary.totals.total}
+          resumes
+          onAnswered={(result) => void answered(result)}
+        />
       ) : waitsFor === "code" ? (
         <CodeForm code={code ?? null} />
       ) : waitsFor === "approval" ? (

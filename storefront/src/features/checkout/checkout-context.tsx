@@ -4,6 +4,7 @@ import type { CheckoutSummary, Money } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { formatMoney, type NumberFormat } from "@/lib/money";
 
+import type { WalletSlot } from "./wallet-slot";
 import type { CheckoutWords } from "./words";
 
 /** How the page writes figures. */
@@ -18,6 +19,7 @@ type Checkout = {
   setSummary: (summary: CheckoutSummary | null) => void;
   /** Reads again what became of the last attempt to order. */
   rereadAttempt: () => Promise<void>;
+  wallet: WalletSlot;
 };
 
 export const CheckoutContext = createContext<Checkout | null>(null);

@@ -82,6 +82,11 @@ function open(address = "/order") {
       <CheckoutView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={words}
+        wallet={({ paymentId, resumes }) => (
+          <p>
+            wallet of {paymentId} {resumes ? "again" : "anew"}
+          </p>
+        )}
         addressForm={({ addressId, onSaved, onClose }) => (
           <>
             <p>form of {addressId ?? "a new one"}</p>

@@ -22,6 +22,7 @@ import styles from "./checkout.module.css";
 import { StepList } from "./step-list";
 import { goToStep, stepOf, useStep, type Step } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
+import type { WalletSlot } from "./wallet-slot";
 import type { CheckoutWords } from "./words";
 
 const Waiting = () => <Skeleton className={styles.waiting} />;
@@ -38,13 +39,18 @@ const AttemptView = lazyPart(
   { waiting: <Waiting />, notice: "inline" },
 );
 
-type Props = { format: CheckoutFormat; words: CheckoutWords; addressForm: AddressFormSlot };
+type Props = {
+  format: CheckoutFormat;
+  words: CheckoutWords;
+  addressForm: AddressFormSlot;
+  wallet: WalletSlot;
+};
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, addressForm }: Props) {
+export default function CheckoutView({ format, words, addressForm, wallet }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -70,8 +76,9 @@ export default function CheckoutView({ format, words, addressForm }: Props) {
         summary: data,
         setSummary,
         rereadAttempt,
+        wallet,
       },
-    [language, format, words, data, setSummary, rereadAttempt],
+    [language, format, words, data, setSummary, rereadAttempt, wallet],
   );
 
   const failed = data ? (attempt.data ? undefined : attempt.error) : summary.error;

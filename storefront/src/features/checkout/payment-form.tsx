@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from "react";
 import type { Carriers, OrderResult, PaymentMethods } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
+import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -26,6 +27,8 @@ import { goToStep } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
 import { TotalChanged } from "./total-changed";
 import { useFault } from "./use-fault";
+import { WalletChoice } from "./wallet-choice";
+import { WalletStep } from "./wallet-step";
 
 /** Choosing how to pay, agreeing, and placing the order. */
 export function PaymentForm({
@@ -43,9 +46,14 @@ export function PaymentForm({
   const { fault, say, clear } = useFault();
   /** What the bank offers for the card; its fields bring it up to date. */
   const [card, setCard] = useState<CardDetails>(NO_CARD);
+  /** Whether the wallet is to pay, and whether it is open. */
+  const [wallet, setWallet] = useState({ chosen: false, open: false });
+  const session = useSession();
   const accepted = useRef<typeof summary | null>(null);
   const method = methods.find(({ id }) => id === paymentId);
   const needed = agreementsOf(summary);
+  const offersWallet = method?.wallet === true && session?.kind === "member";
+  const byWallet = offersWallet && wallet.chosen;
 
   const form = useForm({
     rules: {
@@ -62,6 +70,7 @@ export function PaymentForm({
       clear();
       setChanged(null);
       await choicesSent();
+      if (byWallet) return setWallet({ chosen: true, open: true });
       // What was accepted just now; otherwise what stands on the page.
       const shown = accepted.current ?? summary;
       accepted.current = null;
@@ -130,6 +139,21 @@ export function PaymentForm({
     else setSummary(next ?? null);
   }
 
+  if (byWallet && wallet.open)
+    return (
+      <WalletStep
+        paymentId={method.id}
+        fault={fault}
+        changed={changed}
+        onAccept={(next) => {
+          setSummary(next);
+          setChanged(null);
+        }}
+        onAnswered={(result) => void settle(result)}
+        onClose={() => setWallet({ chosen: true, open: false })}
+      />
+    );
+
   const total = moneyText(summary.totals.total, format);
   return (
     <form {...form.props} method="post" className={styles.columns} aria-label={words.stepPayment}>
@@ -152,7 +176,13 @@ export function PaymentForm({
             field={form.field}
           >
             {method?.kind === "bank_transfer" && <BankAccounts accounts={bankAccounts} />}
-            {method?.kind === "card" && (
+            {offersWallet && (
+              <WalletChoice
+                chosen={wallet.chosen}
+                onChoose={(chosen) => setWallet({ chosen, open: false })}
+              />
+            )}
+            {method?.kind === "card" && !byWallet && (
               <CardFields field={form.field} card={card} setCard={setCard} onFault={say} />
             )}
           </MethodChoice>

@@ -660,6 +660,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/checkout/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the wallet
+         * @description A token of the shop for the payment host, with what its requests need. Only for members.
+         */
+        post: operations["openWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/wallet/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place the order that the wallet has paid
+         * @description If the shop says that it is not paid, the payment stays open and can be paid with another card.
+         */
+        post: operations["placeWalletOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/wallet/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay with the wallet
+         * @description Where a payment of this session has begun already, the answer has another token for the same
+         *     order.
+         */
+        post: operations["beginWalletPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/favourites": {
         parameters: {
             query?: never;
@@ -1497,6 +1558,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/wallet-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a step with the wallet
+         * @description One of the operations that the storefront uses, in our words; the answer is flat.
+         */
+        post: operations["requestWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/wallet/{operation}": {
         parameters: {
             query?: never;
@@ -2051,6 +2132,11 @@ export interface components {
             phone: string;
             invoiceAddressId?: components["schemas"]["Id"] | null;
         };
+        /**
+         * @description Which code a step asks for.
+         * @enum {string}
+         */
+        CodeKind: "sms" | "pin" | "device";
         CodeRequest: {
             /** @description Masked by the shop. */
             phone: string | null;
@@ -2117,7 +2203,7 @@ export interface components {
          * @description What an order waits for.
          * @enum {string}
          */
-        Confirmation: "bank" | "code" | "approval" | "shop";
+        Confirmation: "bank" | "code" | "approval" | "shop" | "wallet";
         /** @description What a carrier has of the order. */
         Consignment: {
             carrier: string | null;
@@ -2213,6 +2299,23 @@ export interface components {
         };
         /** @enum {string} */
         Direction: "ltr" | "rtl";
+        /** @description A card, encrypted in the browser for the payment host (WAL-2). Empty where it is not valid. */
+        EncryptedCard: {
+            number: string;
+            cvc: string;
+            holder: string;
+            /** Format: int32 */
+            expireMonth: number;
+            /** Format: int32 */
+            expireYear: number;
+        };
+        /** @description The payment host's RSA key; what it encrypts is padded as PKCS#1 v1.5 (RFC 8017, 7.2). */
+        EncryptionKey: {
+            /** @description In hex. */
+            modulus: string;
+            /** Format: int32 */
+            exponent: number;
+        };
         /**
          * @description A favourite product. In collection mode the shop returns ids and perhaps a name: everything else
          *     is `null` unless `details` are requested.
@@ -2671,6 +2774,13 @@ export interface components {
         NewVote: {
             helpful: boolean;
         };
+        /** @description A payment with the wallet, as the shopper agreed to it. */
+        NewWalletPayment: {
+            phone: string;
+            paymentId: string;
+            /** @description The total that the shopper saw. Nothing begins if it is another by now. */
+            total: components["schemas"]["Money"];
+        };
         /** @description The contents of a link that activates a newsletter subscription. */
         NewsletterLink: {
             token: string;
@@ -2696,6 +2806,11 @@ export interface components {
             decimals: number;
         };
         OneOrMany: string | string[];
+        /** @description A session opened for reading, linking and changing cards. */
+        OpenedWallet: {
+            session: components["schemas"]["WalletSession"] | null;
+            message: string | null;
+        };
         OrderAddress: {
             /** @description Street and house; may have several lines. */
             address: string;
@@ -2743,7 +2858,7 @@ export interface components {
          * @description What became of an order. A shopper can act on each of them, so none is an error.
          * @enum {string}
          */
-        OrderOutcome: "placed" | "bank_form" | "code_needed" | "approval_needed" | "campaign_needed" | "pre_payment_needed" | "waiting" | "refused" | "code_refused" | "total_changed" | "basket_empty" | "attempt_open" | "unknown";
+        OrderOutcome: "placed" | "bank_form" | "code_needed" | "approval_needed" | "campaign_needed" | "pre_payment_needed" | "wallet_needed" | "waiting" | "refused" | "code_refused" | "total_changed" | "basket_empty" | "attempt_open" | "unknown";
         OrderRepeat: {
             outcome: components["schemas"]["RepeatOutcome"];
             /** @description The shop's own words. */
@@ -2759,6 +2874,7 @@ export interface components {
             code: components["schemas"]["CodeRequest"] | null;
             approval: components["schemas"]["ApprovalChoice"] | null;
             campaigns: components["schemas"]["CampaignChoice"][];
+            wallet: components["schemas"]["WalletSession"] | null;
             summary: components["schemas"]["CheckoutSummary"] | null;
         };
         /** @description A return that was asked for. */
@@ -2893,6 +3009,8 @@ export interface components {
             /** @description What the shop says of it; sanitized HTML. */
             html: string | null;
             options: components["schemas"]["PaymentOption"][];
+            /** @description Whether the cards of the wallet can pay: `POST checkout/wallet`. */
+            wallet: boolean;
         };
         /** @description Payments that the chosen carrier allows. */
         PaymentMethods: {
@@ -3506,6 +3624,16 @@ export interface components {
         ThreeDChoice: {
             enabled: boolean;
         };
+        /**
+         * @description The bank's page, and the addresses that it leaves by (WAL-6). Absolute, https; of this machine
+         *     also http.
+         */
+        ThreeDPage: {
+            /** @description To be opened with `returnUrl` added. */
+            url: string;
+            successUrl: string | null;
+            errorUrl: string | null;
+        };
         TimelineEntry: {
             stage: components["schemas"]["OrderStage"];
             state: components["schemas"]["TimelineState"];
@@ -3602,8 +3730,154 @@ export interface components {
             /** @description The store that hands the order out, where one is chosen. */
             storeId: string | null;
         };
+        /** @description Who asks, from the session that `POST checkout/wallet` or `POST checkout/wallet/payments` opened. */
+        WalletAccess: {
+            token: string;
+            phone: string;
+            userId: string;
+            clientId: string;
+            reference?: string | null;
+            macroMerchantId?: string | null;
+            timeZone?: string | null;
+            /** @description Of what pays: the order's number and its sum in minor units. */
+            orderNumber?: string | null;
+            amount?: string | null;
+        };
+        WalletAccount: {
+            exists: boolean;
+            hasCard: boolean;
+            /** @description Whether a card is linked to this shop. */
+            isLinked: boolean;
+            isLocked: boolean;
+            isPinChanged: boolean;
+        };
+        WalletCard: {
+            id: string;
+            name: string;
+            /** @description With stars in the middle. */
+            maskedNumber: string;
+            /** @description The first six digits, which tell the bank; null where they are masked. */
+            bin: string | null;
+            productName: string | null;
+        };
         /** @description The payment host's own fields, passed unchanged in both directions. */
         WalletFields: Record<string, never>;
+        /**
+         * @description What became of a step. A shopper can act on each of them, so none is an error.
+         * @enum {string}
+         */
+        WalletOutcome: "done" | "code_needed" | "three_d" | "set_pin" | "wrong_code" | "code_expired" | "token_expired" | "link_needed" | "user_update_needed" | "already_registered" | "refused" | "payment_over" | "unknown";
+        /** @description Whose wallet is used. */
+        WalletOwner: {
+            /** @description Dial code and number, digits only. */
+            phone: string;
+        };
+        /** @description What is paid. */
+        WalletPurchase: {
+            orderNumber: string;
+            /** @description In minor units. */
+            amount: string;
+            /** Format: int32 */
+            installmentCount: number;
+        };
+        /** @description What the payment host has taken; the shop asks it whether that is so. */
+        WalletReceipt: {
+            /** @description The token of the payment's session, or the one that came with the host's last answer. */
+            token: string;
+        };
+        /** @description One step of a conversation with the payment host. */
+        WalletRequest: {
+            access: components["schemas"]["WalletAccess"];
+            step: components["schemas"]["WalletStep"];
+        };
+        WalletResult: {
+            outcome: components["schemas"]["WalletOutcome"];
+            /** @description The host's own words. */
+            message: string | null;
+            codeKind: components["schemas"]["CodeKind"] | null;
+            /** @description What a code is for. */
+            validationReference: string | null;
+            threeD: components["schemas"]["ThreeDPage"] | null;
+            /** @description The token that goes on with what was done. */
+            token: string | null;
+            account: components["schemas"]["WalletAccount"] | null;
+            cards: components["schemas"]["WalletCard"][];
+            /** @description The telephone that the host knows the user by. */
+            newPhone: string | null;
+        };
+        /** @description What every request to the payment host needs (`POST wallet-requests`). */
+        WalletSession: {
+            token: string;
+            phone: string;
+            userId: string;
+            clientId: string;
+            reference: string | null;
+            macroMerchantId: string | null;
+            timeZone: string | null;
+            purchase: components["schemas"]["WalletPurchase"] | null;
+            encryptionKey: components["schemas"]["EncryptionKey"] | null;
+        };
+        /**
+         * @description A step. Those that read may be tried once more (`retry`) if the host fails (WAL-4); the others
+         *     are sent once.
+         */
+        WalletStep: {
+            retry?: boolean;
+            /** @enum {string} */
+            kind: "check_account";
+        } | {
+            retry?: boolean;
+            /** @enum {string} */
+            kind: "list_cards";
+        } | {
+            /** @enum {string} */
+            kind: "link_account";
+        } | {
+            card: components["schemas"]["EncryptedCard"];
+            name: string;
+            /** @enum {string} */
+            kind: "register";
+        } | {
+            name: string;
+            /** @enum {string} */
+            kind: "delete_card";
+        } | {
+            name: string;
+            /** Format: int32 */
+            installmentCount: number;
+            /** @enum {string} */
+            kind: "pay_with_stored";
+        } | {
+            card: components["schemas"]["EncryptedCard"];
+            /** Format: int32 */
+            installmentCount: number;
+            /** @enum {string} */
+            kind: "pay_with_new";
+        } | {
+            card: components["schemas"]["EncryptedCard"];
+            name: string;
+            /** Format: int32 */
+            installmentCount: number;
+            /** @enum {string} */
+            kind: "pay_and_register";
+        } | {
+            codeKind: components["schemas"]["CodeKind"];
+            code: string;
+            validationReference: string;
+            /** @enum {string} */
+            kind: "confirm";
+        } | {
+            validationReference: string;
+            /** @enum {string} */
+            kind: "resend_code";
+        } | {
+            /** @enum {string} */
+            kind: "commit";
+        } | {
+            oldValue: string;
+            /** @enum {string} */
+            kind: "update_user";
+        };
     };
     responses: never;
     parameters: never;
@@ -5365,6 +5639,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openWallet: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletOwner"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedWallet"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    placeWalletOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletReceipt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginWalletPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWalletPayment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderResult"];
                 };
             };
             default: {
@@ -7520,6 +7902,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TabContent"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestWallet: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletResult"];
                 };
             };
             default: {

@@ -88,6 +88,11 @@ export type NewOrder = Schemas["NewOrder"];
 export type OrderResult = Known<Schemas["OrderResult"]>;
 export type OrderAttempt = Schemas["AttemptView"];
 export type BankForm = Schemas["BankForm"];
+export type WalletSession = Schemas["WalletSession"];
+export type WalletStep = Schemas["WalletStep"];
+export type WalletResult = Known<Schemas["WalletResult"]>;
+export type WalletCard = Schemas["WalletCard"];
+export type EncryptionKey = Schemas["EncryptionKey"];
 
 export type Session = Schemas["Session"];
 export type Member = Schemas["Member"];

@@ -90,6 +90,10 @@ pub enum OrderEffect {
     None,
     /// May place an order, or begin a payment that does.
     Begins,
+    /// Begins a payment if the body sets one of these fields; without them it orders nothing.
+    BeginsIf(&'static [&'static str]),
     /// Confirms a payment that has begun.
     Continues,
+    /// Places an order that was paid elsewhere, and is sent once only.
+    Settles,
 }

@@ -49,6 +49,8 @@ pub enum Confirmation {
     Approval,
     /// The shop decides.
     Shop,
+    /// The shopper pays at the payment host of the wallet.
+    Wallet,
 }
 
 /// The newest order that the shop knows of, by each way of asking.

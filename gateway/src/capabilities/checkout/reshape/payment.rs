@@ -37,6 +37,7 @@ fn method(payment: &wire::Payment, context: &ReshapeContext) -> Option<PaymentMe
         name: non_empty_text(payment.name.as_deref())?,
         html: context.html(payment.decleration.as_deref()),
         options: payment.options.iter().filter_map(option).collect(),
+        wallet: payment.masterpassconf.as_ref().and_then(|conf| conf.is_active) == Some(true),
         id,
     })
 }

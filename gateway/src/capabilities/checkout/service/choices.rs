@@ -76,7 +76,11 @@ pub(crate) async fn choose_carrier(
 ) -> Result<PaymentMethods, ApiError> {
     let request = LegacyRequest::new(&calls::PAYMENT_TYPES, &[carrier]);
     let answer = context.ask(&request).await?.json()?;
-    let methods = reshape::payment_methods(&answer, &context.reshape_context());
+    let mut methods = reshape::payment_methods(&answer, &context.reshape_context());
+    let has_wallet = context.app.settings().wallet.url.is_some();
+    for method in &mut methods.methods {
+        method.wallet &= has_wallet;
+    }
     Ok(PaymentMethods { summary: summary_after(context).await, ..methods })
 }
 

@@ -107,7 +107,7 @@ pub(crate) async fn unknown(context: Context) -> OrderResult {
 }
 
 /// The shop's answer, or what is known without one: nothing was sent, or it is unknown.
-async fn ask<T: serde::de::DeserializeOwned>(
+pub(super) async fn ask<T: serde::de::DeserializeOwned>(
     context: &mut Context,
     request: &LegacyRequest,
 ) -> Result<T, (ApiError, AttemptState)> {
@@ -123,7 +123,7 @@ async fn ask<T: serde::de::DeserializeOwned>(
 }
 
 /// Stores what became of the attempt, and tells it. An error is told only if there is no order.
-async fn conclude(
+pub(super) async fn conclude(
     context: &Context,
     opened: Opened,
     answer: Result<(OrderResult, AttemptState), (ApiError, AttemptState)>,
@@ -153,12 +153,12 @@ async fn conclude(
 }
 
 /// An outcome, with the attempt that it is about.
-fn last_of(opened: &Opened, outcome: OrderOutcome) -> OrderResult {
+pub(super) fn last_of(opened: &Opened, outcome: OrderOutcome) -> OrderResult {
     let attempt = opened.last().map(AttemptView::from);
     OrderResult { attempt, ..OrderResult::of(outcome) }
 }
 
-fn taken(attempt: &OrderAttempt) -> OrderResult {
+pub(super) fn taken(attempt: &OrderAttempt) -> OrderResult {
     let outcome = match attempt.state {
         AttemptState::Placed(_) => OrderOutcome::Placed,
         AttemptState::Unknown | AttemptState::Sent => OrderOutcome::Unknown,
@@ -169,7 +169,7 @@ fn taken(attempt: &OrderAttempt) -> OrderResult {
 }
 
 /// An empty basket is what a second press finds after the first one's order.
-fn basket_empty(opened: &Opened) -> OrderResult {
+pub(super) fn basket_empty(opened: &Opened) -> OrderResult {
     just_placed(opened).map_or_else(|| OrderResult::of(OrderOutcome::BasketEmpty), taken)
 }
 

@@ -119,6 +119,8 @@ pub enum OrderOutcome {
     CampaignNeeded,
     /// The card needs a payment beforehand; `message` says which.
     PrePaymentNeeded,
+    /// The shopper pays at the payment host: `wallet`.
+    WalletNeeded,
     /// The shop decides later.
     Waiting,
     /// Refused by shop or bank. There is no order, and the shopper may try again.
@@ -147,6 +149,7 @@ pub struct OrderResult {
     pub code: Option<CodeRequest>,
     pub approval: Option<ApprovalChoice>,
     pub campaigns: Vec<CampaignChoice>,
+    pub wallet: Option<super::WalletSession>,
     pub summary: Option<CheckoutSummary>,
 }
 
@@ -254,6 +257,7 @@ impl OrderResult {
             code: None,
             approval: None,
             campaigns: Vec::new(),
+            wallet: None,
             summary: None,
         }
     }

@@ -71,6 +71,8 @@ pub struct PaymentMethod {
     /// What the shop says of it; sanitized HTML.
     pub html: Option<String>,
     pub options: Vec<PaymentOption>,
+    /// Whether the cards of the wallet can pay: `POST checkout/wallet`.
+    pub wallet: bool,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -29,6 +29,16 @@ pub struct Payment {
     pub decleration: Option<String>,
     #[serde(deserialize_with = "lenient::list")]
     pub options: Vec<PaymentOption>,
+    /// Whether the wallet's stored cards can pay.
+    #[serde(deserialize_with = "lenient::object")]
+    pub masterpassconf: Option<WalletConf>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "camelCase")]
+pub struct WalletConf {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub is_active: Option<bool>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize, Wire)]

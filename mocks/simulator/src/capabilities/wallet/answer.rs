@@ -38,9 +38,8 @@ impl WalletReply {
     }
 
     pub(super) fn print(&self) -> Reply {
-        let url = |suffix: &str| {
-            if self.url_3d.is_empty() { String::new() } else { format!("{}{suffix}", self.url_3d) }
-        };
+        // The bank's page, and the two addresses that it leaves by.
+        let url = |page: &str| self.url_3d.replacen("/bank/3d", &format!("/bank/3d{page}"), 1);
         let reference = crate::values::ids::new_id();
         let cards = self.cards.iter().map(|card| {
             object! {
@@ -56,8 +55,8 @@ impl WalletReply {
                 "RefNo": &reference,
                 "ResponseCode": if self.code == "0000" { "" } else { self.code },
                 "ResponseDesc": self.words, "Token": &self.waiting, "Url3D": url(""),
-                "Url3DSuccess": "",
-                "Url3DError": "", "NewMsisdn": &self.phone, "InternalResponseCode": "",
+                "Url3DSuccess": url("/success"),
+                "Url3DError": url("/error"), "NewMsisdn": &self.phone, "InternalResponseCode": "",
                 "InternalResponseMessage": "",
             } } },
             "Response": object! { "Result": object! { "TransactionBody": object! {

@@ -100,6 +100,8 @@ pub(crate) fn ready() -> HashMap<String, Account> {
             Card::of("4111111111111111", "Kartım"),
             Card::of("5454545454545454", "SMS kartım"),
             Card::of("5555555555554444", "3D kartım"),
+            Card::of("4242424242424242", "PIN kartım"),
+            Card::of("4012888888881881", "Cihaz kartım"),
         ]
     };
     let linked = Account { cards: cards(), linked: true, ..Account::default() };

@@ -1,0 +1,241 @@
+import { newKey, write } from "@/lib/gateway/browser";
+import { failureText, GatewayError } from "@/lib/gateway/problem";
+import type {
+  CheckoutSummary,
+  InstallmentTerms,
+  Money,
+  OrderResult,
+  WalletResult,
+  WalletSession,
+  WalletStep,
+} from "@/lib/gateway/types";
+import { lazyBff } from "@/lib/lazy-paths";
+import type { Language } from "@/lib/locale";
+import { fill } from "@/lib/wording";
+
+import { leaveForBank } from "./bank-return";
+import { say, setWallet, walletState } from "./wallet-state";
+import type { WalletWords } from "./words";
+
+export type Wallet = {
+  language: Language;
+  words: WalletWords;
+  paymentId: string;
+  total: Money;
+  /** The total as the page writes it. */
+  totalText: string;
+  /** In how many parts, as the page writes it. */
+  termsText: (terms: InstallmentTerms) => string;
+  /** Whether a payment has begun already, which is gone on with. */
+  resumes: boolean;
+  onBegun: () => void;
+  /** The totals that a choice leads to; null: to be read again. */
+  onSummary: (summary: CheckoutSummary | null) => void;
+  onAnswered: (result: OrderResult) => void;
+};
+
+export const failure = ({ words }: Wallet, error: unknown): string =>
+  fill(words.notSent, { reason: failureText(words.problems, error) });
+
+/** One step at the payment host, sent once. */
+export function send(
+  { language }: Wallet,
+  { purchase, token, phone, userId, clientId, ...session }: WalletSession,
+  step: WalletStep,
+): Promise<WalletResult> {
+  const { reference, macroMerchantId, timeZone } = session;
+  const order = { orderNumber: purchase?.orderNumber ?? null, amount: purchase?.amount ?? null };
+  const access = { token, phone, userId, clientId, reference, macroMerchantId, timeZone, ...order };
+  return write(lazyBff.walletRequests(language), {
+    method: "POST",
+    body: { access, step },
+    idempotencyKey: newKey(),
+  });
+}
+
+/** Opens the wallet of a telephone: its cards, or what has to be done before. */
+export async function openWallet(wallet: Wallet, phone: string): Promise<void> {
+  say(null);
+  if (wallet.resumes) {
+    const session = await begin(wallet, phone);
+    // The host may have taken it while this page was away: the shop knows.
+    if (session && !(await finish(wallet, session.token, null))) await listCards(wallet, session);
+    return;
+  }
+  const { session, message } = await write(lazyBff.wallet(wallet.language), {
+    method: "POST",
+    body: { phone },
+    idempotencyKey: newKey(),
+  });
+  if (!session) return say(message ?? wallet.words.refused);
+  await listCards(wallet, session);
+}
+
+/** Reads the cards; a telephone that has no account can still pay with a new card. */
+async function listCards(wallet: Wallet, session: WalletSession): Promise<void> {
+  const { words } = wallet;
+  setWallet({ session });
+  const { account } = await send(wallet, session, { kind: "check_account", retry: true });
+  if (account && !account.exists) return setWallet({ cards: [], phase: { name: "cards" } });
+  if (account?.isLocked) say(words.locked);
+  const result = await send(wallet, session, { kind: "list_cards", retry: true });
+  switch (result.outcome) {
+    case "done":
+      return setWallet({ cards: result.cards, phase: { name: "cards" } });
+    case "link_needed":
+      return setWallet({ phase: { name: "link" } });
+    case "user_update_needed": {
+      const oldValue = result.newPhone ?? session.phone;
+      const updated = await send(wallet, session, { kind: "update_user", oldValue });
+      if (updated.outcome === "done") return listCards(wallet, session);
+      return say(updated.message ?? words.refused);
+    }
+    case "token_expired":
+      return expired(wallet);
+    default:
+      setWallet({ cards: [], phase: { name: "cards" } });
+      if (!account?.isLocked) say(result.message ?? words.refused);
+  }
+}
+
+/** Pays: the payment begins at the shop, unless it has. Null: nothing was sent to the host. */
+export async function pay(wallet: Wallet, step: WalletStep): Promise<void> {
+  say(null);
+  const { session } = walletState();
+  if (!session) return expired(wallet);
+  const paying = session.purchase ? session : await begin(wallet, session.phone);
+  if (paying) await payWith(wallet, paying, step);
+}
+
+/** A step of a payment. Where its answer is lost the shop knows whether it is paid. */
+export async function payWith(
+  wallet: Wallet,
+  session: WalletSession,
+  step: WalletStep,
+): Promise<WalletResult | null> {
+  let result: WalletResult;
+  try {
+    result = await send(wallet, session, step);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    await finish(wallet, session.token, wallet.words.refused);
+    return null;
+  }
+  if (result.outcome !== "wrong_code" && result.outcome !== "code_expired")
+    await goOn(wallet, session, result, true);
+  return result;
+}
+
+/** Without an answer it is not known how far it got. */
+const isLost = (error: unknown): boolean =>
+  ["outcome_unknown", "timed_out", "offline", "unreadable_answer", "internal"].includes(
+    GatewayError.fromFailure(error).code,
+  );
+
+/** A step that orders nothing: linking, storing. */
+export async function take(wallet: Wallet, step: WalletStep): Promise<void> {
+  say(null);
+  const { session } = walletState();
+  if (!session) return expired(wallet);
+  await goOn(wallet, session, await send(wallet, session, step), false);
+}
+
+/** Begins a payment, or gets another token for the one that has begun. */
+async function begin(wallet: Wallet, phone: string): Promise<WalletSession | null> {
+  const result = await write(lazyBff.walletPayments(wallet.language), {
+    method: "POST",
+    body: { phone, paymentId: wallet.paymentId, total: wallet.total },
+    idempotencyKey: newKey(),
+  });
+  if (result.outcome !== "wallet_needed" || !result.wallet) {
+    wallet.onAnswered(result);
+    return null;
+  }
+  setWallet({ session: result.wallet });
+  wallet.onBegun();
+  return result.wallet;
+}
+
+/** What the host's answer asks for. */
+export async function goOn(
+  wallet: Wallet,
+  session: WalletSession,
+  result: WalletResult,
+  pays: boolean,
+): Promise<void> {
+  const { words } = wallet;
+  const reference = result.validationReference;
+  switch (result.outcome) {
+    case "done":
+      if (pays) return void (await finish(wallet, result.token ?? session.token, words.refused));
+      return listCards(wallet, session);
+    case "code_needed":
+    case "set_pin": {
+      const kind = result.codeKind ?? "sms";
+      const setsPin = result.outcome === "set_pin";
+      if (reference === null) return say(words.refused);
+      return setWallet({ phase: { name: "code", code: { kind, setsPin, reference, pays } } });
+    }
+    case "three_d":
+      if (!result.threeD) return say(words.refused);
+      setWallet({ phase: { name: "leaving" } });
+      return location.assign(leaveForBank(result.threeD.url, session.phone));
+    case "token_expired":
+      return expired(wallet);
+    case "link_needed":
+      return setWallet({ phase: { name: "link" } });
+    case "already_registered":
+      return say(words.alreadyRegistered);
+    case "payment_over":
+      return wallet.onBegun();
+    default:
+      setWallet({ phase: { name: "cards" } });
+      say(result.message ?? words.refused);
+  }
+}
+
+/** Makes an order of what was paid. False: the shop says that it is not, and the payment is open. */
+async function finish(wallet: Wallet, token: string, refusal: string | null): Promise<boolean> {
+  setWallet({ phase: { name: "finishing" } });
+  let result: OrderResult;
+  try {
+    result = await write(lazyBff.walletOrders(wallet.language), {
+      method: "POST",
+      body: { token },
+      idempotencyKey: newKey(),
+    });
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    // What became of the order is read, never sent again.
+    wallet.onBegun();
+    return true;
+  }
+  if (result.outcome === "refused" && result.attempt?.state === "waiting") {
+    setWallet({ phase: { name: "cards" } });
+    if (refusal !== null) say(result.message ?? refusal);
+    return false;
+  }
+  wallet.onAnswered(result);
+  return true;
+}
+
+/** Back from the bank's page: what it approved is committed and becomes the order. */
+export async function comeBack(
+  wallet: Wallet,
+  { phone, token }: { phone: string; token: string | null },
+): Promise<void> {
+  setWallet({ phase: { name: "finishing" } });
+  const session = await begin(wallet, phone);
+  if (!session) return;
+  if (token === null) {
+    await listCards(wallet, session);
+    return say(wallet.words.bankDenied);
+  }
+  await send(wallet, { ...session, token }, { kind: "commit" });
+  if (!(await finish(wallet, token, wallet.words.refused))) await listCards(wallet, session);
+}
+
+function expired({ words }: Wallet): void {
+  setWallet({ session: null, phase: { name: "phone" } });
+  say(words.tokenExpired);
+}
