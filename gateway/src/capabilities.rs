@@ -116,6 +116,7 @@ pub fn call_table() -> &'static CallTable {
                 order_state: &payments::calls::STATE,
                 order_step: &checkout::calls::STEP,
                 order_list: &orders::calls::LIST,
+                order_summary: &checkout::calls::SUMMARY,
             },
         )
     });

@@ -5,7 +5,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::task::{Context, Poll};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -13,7 +13,7 @@ use axum::response::Response;
 use http::Request;
 use http_body::Body as _;
 use legacy_client::observer::Observer;
-use platform::app::BuildError;
+use platform::app::{App, BuildError};
 use platform::exempt_networks::ExemptNetworks;
 use platform::security_log::{Reason, Refusal, SecurityLog};
 use settings::{ServerSettings, Settings};
@@ -149,11 +149,12 @@ impl Gateway {
     }
 
     /// Serves until `stop` ends. Then readiness fails, and requests in flight finish within the
-    /// drain time, as do writes whose callers have left. Returns how many connections had to be
-    /// cut. The admin listener answers until the end.
+    /// drain time, as do writes whose callers have left. While a payment is in flight the drain time
+    /// is as long as the shop may take for it. Returns how many connections had to be cut. The admin
+    /// listener answers until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
         let Self { public, admin, exempt, surfaces: Surfaces { app, .. }, .. } = self;
-        let grace = app.settings().server.drain;
+        let drain = Drain::of(&app.settings().server);
         let (ended, end) = watch::channel(false);
         let admin_stop = async move {
             let mut end = end;
@@ -164,12 +165,11 @@ impl Gateway {
             tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
         let upkeep = tokio::spawn(admin::metrics_upkeep());
         let following = tokio::spawn(exempt.clone().follow_storefront());
-        let drain_began = Arc::new(OnceLock::new());
-        let drain = {
-            let (app, drain_began) = (app.clone(), Arc::clone(&drain_began));
+        let shutdown = {
+            let (app, drain) = (app.clone(), drain.clone());
             async move {
                 stop.await;
-                let _ = drain_began.set(Instant::now());
+                drain.begin();
                 app.begin_drain();
             }
         };
@@ -179,24 +179,72 @@ impl Gateway {
             .tunnel(hot_reload(&app.settings().storefront))
             .on_refusal(Box::new(move |refusal, peer| report_framing(&log, refusal, peer)))
             .listen(public.0)
-            .serve(drain, grace)
+            .serve_until(shutdown, drain.cut(&app))
             .await;
-        let left = grace.saturating_sub(drain_began.get().map_or(grace, Instant::elapsed));
-        if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
-            tracing::warn!(
-                writes = app.writes().running(),
-                "ended before writes whose callers had left"
-            );
-        }
-        let left = grace.saturating_sub(drain_began.get().map_or(grace, Instant::elapsed));
-        if tokio::time::timeout(left, app.fleet().flush()).await.is_err() {
-            tracing::warn!("ended before Redis could be told of all sign-outs and outcomes");
-        }
+        drain.finish_writes(&app).await;
         upkeep.abort();
         following.abort();
         ended.send_replace(true);
         let _ = admin_task.await;
         report.cut
+    }
+}
+
+/// For how long what is in flight may continue.
+#[derive(Debug, Clone)]
+struct Drain {
+    began: Arc<OnceLock<Instant>>,
+    grace: Duration,
+    payments: Duration,
+}
+
+impl Drain {
+    /// What an answer takes from here to the caller, and an outcome to other gateways.
+    const LAST: Duration = Duration::from_secs(1);
+
+    fn of(settings: &ServerSettings) -> Self {
+        let (grace, payments) = (settings.drain, settings.drain_payments);
+        Self { began: Arc::default(), grace, payments }
+    }
+
+    fn begin(&self) {
+        let _ = self.began.set(Instant::now());
+    }
+
+    fn left_of(&self, limit: Duration) -> Duration {
+        limit.saturating_sub(self.began.get().map_or(limit, Instant::elapsed))
+    }
+
+    /// Ends when connections that are still open must be cut.
+    async fn cut(&self, app: &App) {
+        tokio::time::sleep(self.left_of(self.grace)).await;
+        let payments = app.order_attempts();
+        if payments.are_in_flight() {
+            let _ = tokio::time::timeout(self.left_of(self.payments), payments.idle()).await;
+            tokio::time::sleep(Self::LAST).await;
+        }
+    }
+
+    /// Finishes writes whose callers have left, and tells other gateways of them.
+    async fn finish_writes(&self, app: &App) {
+        let writes = async {
+            let (left, running) = (self.left_of(self.grace), app.writes().idle());
+            if tokio::time::timeout(left, running).await.is_err() {
+                app.order_attempts().idle().await;
+                let _ = tokio::time::timeout(Self::LAST, app.writes().idle()).await;
+            }
+        };
+        let _ = tokio::time::timeout(self.left_of(self.payments), writes).await;
+        if app.writes().running() > 0 {
+            tracing::warn!(
+                writes = app.writes().running(),
+                "ended before writes whose callers had left"
+            );
+        }
+        let left = self.left_of(self.grace).max(Self::LAST);
+        if tokio::time::timeout(left, app.fleet().flush()).await.is_err() {
+            tracing::warn!("ended before Redis could be told of all sign-outs and outcomes");
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Orders by old clients: through the same ledger as ours, so that paying twice, or once here and
 //! once there, is one order (ADR 0052).
 
+use std::collections::BTreeMap;
+
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -12,15 +14,18 @@ use platform::form;
 use platform::order_attempts::{AttemptState, Confirmation, Opened, Opening};
 use platform::own_page::{LocalizedText, in_language};
 use platform::problem_code::ProblemCode;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::PERSONAL;
 use super::exchange::exchange;
 use super::outgoing::Outgoing;
 use crate::capabilities::checkout::order_answer::{
-    code_meaning, meaning, wallet_order_meaning, wallet_token_meaning,
+    Meaning, begun_elsewhere_meaning, code_meaning, confirmed_elsewhere_meaning, meaning,
+    wallet_order_meaning, wallet_token_meaning,
 };
 use crate::capabilities::checkout::service::is_just_ordered;
+use crate::capabilities::checkout::wire::{PaymentAnswer, WalletOrder};
 
 /// Largest answer to an order.
 const MAX_ANSWER_BYTES: usize = 256 * 1024;
@@ -146,7 +151,7 @@ fn state_of(sent: Sent<'_>, status: StatusCode, body: &Bytes) -> AttemptState {
     }
     let read = match effect {
         _ if !status.is_success() => None,
-        OrderEffect::Continues => serde_json::from_slice(body).ok().map(|one| code_meaning(&one)),
+        OrderEffect::Continues => read_either(body, code_meaning, confirmed_elsewhere_meaning),
         OrderEffect::BeginsIf(_) => {
             serde_json::from_slice(body).ok().map(|one| wallet_token_meaning(&one, is_open))
         }
@@ -154,7 +159,7 @@ fn state_of(sent: Sent<'_>, status: StatusCode, body: &Bytes) -> AttemptState {
             serde_json::from_slice(body).ok().map(|one| wallet_order_meaning(&one, is_open))
         }
         OrderEffect::Begins | OrderEffect::None => {
-            serde_json::from_slice(body).ok().map(|one| meaning(payment, &one))
+            read_either(body, |one: &PaymentAnswer| meaning(payment, one), begun_elsewhere_meaning)
         }
     };
     match (read, effect) {
@@ -162,6 +167,19 @@ fn state_of(sent: Sent<'_>, status: StatusCode, body: &Bytes) -> AttemptState {
         (None, OrderEffect::BeginsIf(_)) => WALLET_WAITING,
         (None, _) => AttemptState::Unknown,
     }
+}
+
+/// Reads an answer that has a `status`, as below `order-v5`, or `success`, as below `OrderAPI`.
+fn read_either<T: DeserializeOwned>(
+    body: &Bytes,
+    by_status: impl FnOnce(&T) -> Meaning,
+    by_success: impl FnOnce(&WalletOrder) -> Meaning,
+) -> Option<Meaning> {
+    let fields: BTreeMap<String, serde::de::IgnoredAny> = serde_json::from_slice(body).ok()?;
+    if fields.contains_key("success") && !fields.contains_key("status") {
+        return serde_json::from_slice(body).ok().map(|answer| by_success(&answer));
+    }
+    serde_json::from_slice(body).ok().map(|answer| by_status(&answer))
 }
 
 /// Whether an error says that nothing was sent.

@@ -1,12 +1,16 @@
 //! `/bff/checkout`: from the basket to the order, of which there is one or none (ADR 0052).
 
 mod attempts;
+mod drain;
 mod faults;
 mod fleet;
+mod matrix;
 mod passthrough;
 mod races;
 mod restart;
+mod returns;
 mod secrets;
+mod sessions;
 mod steps;
 mod wallet;
 mod wallet_orders;
@@ -32,11 +36,21 @@ const REFUSED: &str = "4000 0000 0000 0002";
 /// How often each race is run.
 const RUNS: usize = 200;
 
-/// Faults that let the shop answer each call of an order after another while, some of them lost
-/// after the order was accepted.
-fn random_delays() -> String {
+/// The second press comes this much later at most.
+const SECOND_PRESS_MS: u64 = 50;
+
+/// Waits for the second press of two.
+async fn until_second_press(press: usize) {
+    let milliseconds = if press == 0 { 0 } else { rand::random_range(0..=SECOND_PRESS_MS) };
+    tokio::time::sleep(std::time::Duration::from_millis(milliseconds)).await;
+}
+
+/// Faults that let the shop answer each call of an order after another while, a share of the orders
+/// lost after they were accepted.
+fn random_delays(lost_of_ten: u32) -> String {
     let milliseconds = || rand::random_range(0..12);
-    let end = if rand::random_ratio(1, 10) { ";*order-v5/checkout=lost" } else { "" };
+    let is_lost = rand::random_ratio(lost_of_ten, 10);
+    let end = if is_lost { ";*order-v5/checkout=lost" } else { "" };
     format!(
         "*get-summary*=latency:{};*checkoutState*=latency:{};*order-v5/checkout=late:{}{end}",
         milliseconds(),

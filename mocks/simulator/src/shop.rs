@@ -137,6 +137,11 @@ impl RunningShop {
         self.app.state.members.set_lifetime(lifetime);
     }
 
+    /// Forgets every session, as a shop does whose sessions expire: baskets, addresses, payments.
+    pub fn forget_sessions(&self) {
+        self.app.state.sessions.clear();
+    }
+
     /// How many orders were placed since it started.
     #[must_use]
     pub fn orders_placed(&self) -> usize {

@@ -12,7 +12,7 @@ use http_body::Body;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 use tower::Service;
 
 use crate::connection::{Protocols, Stage};
@@ -110,6 +110,28 @@ impl<S> Server<S> {
         B: Body<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
+        self.serve_until(shutdown, async { sleep(grace).await }).await
+    }
+
+    /// Like [`Self::serve`], with requests in flight continuing until `cut` completes, which is
+    /// polled from when draining began.
+    pub async fn serve_until<B>(
+        self,
+        shutdown: impl Future<Output = ()>,
+        cut: impl Future<Output = ()>,
+    ) -> Report
+    where
+        S: Service<Request<RequestBody>, Response = Response<B>>
+            + Clone
+            + Send
+            + Sync
+            + Unpin
+            + 'static,
+        S::Error: Into<BoxError>,
+        S::Future: Send,
+        B: Body<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
         let (stage_sender, stage) = watch::channel(Stage::Open);
         let shared = Arc::new(Shared {
             service: self.service,
@@ -133,7 +155,11 @@ impl<S> Server<S> {
         let open = self.counters.open();
         // Every connection holds a receiver, so the channel closes when the last connection is
         // gone.
-        if timeout(grace, stage_sender.closed()).await.is_err() {
+        let was_cut = tokio::select! {
+            () = stage_sender.closed() => false,
+            () = cut => true,
+        };
+        if was_cut {
             stage_sender.send_replace(Stage::Cut);
             stage_sender.closed().await;
         }

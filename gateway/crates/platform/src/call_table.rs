@@ -33,6 +33,8 @@ pub struct PlatformCalls {
     pub order_step: &'static LegacyCall,
     /// Lists a member's orders, newest first.
     pub order_list: &'static LegacyCall,
+    /// Reports the session's basket as it would be ordered.
+    pub order_summary: &'static LegacyCall,
 }
 
 /// Every defined call.
@@ -231,6 +233,7 @@ pub(super) mod testing {
                 order_state: &PAGE,
                 order_step: &PAGE,
                 order_list: &PAGE,
+                order_summary: &PAGE,
             };
             CallTable::new(std::iter::empty(), std::iter::empty(), platform)
         });

@@ -27,6 +27,7 @@ use crate::session_locks::SessionLocks;
 /// A session of the shop hardly lives longer.
 const TTL: Duration = Duration::from_secs(24 * 60 * 60);
 const MAX_ENTRIES: u64 = 100_000;
+const IDLE_POLL: Duration = Duration::from_millis(20);
 /// Prefix of the names under which gateways share attempts and hold their lock.
 const NAME: &str = "order";
 
@@ -60,6 +61,19 @@ impl OrderAttempts {
                 Err(_) => self.local.get(&session),
             },
             None => self.local.get(&session),
+        }
+    }
+
+    /// Whether a request of this gateway works on an attempt.
+    #[must_use]
+    pub fn are_in_flight(&self) -> bool {
+        !self.locks.is_empty()
+    }
+
+    /// Waits until no request of this gateway works on an attempt.
+    pub async fn idle(&self) {
+        while self.are_in_flight() {
+            tokio::time::sleep(IDLE_POLL).await;
         }
     }
 

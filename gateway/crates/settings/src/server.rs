@@ -23,6 +23,8 @@ pub struct ServerSettings {
     pub trusted_proxies: Vec<ipnet::IpNet>,
     /// How long requests in flight may continue after SIGTERM.
     pub drain: Duration,
+    /// The same for payments: the longest that the shop may take for one, and the readings after it.
+    pub drain_payments: Duration,
     /// Maximum requests in flight; more are refused with 503.
     pub max_in_flight: usize,
     /// `VITRIN_BODY_DEADLINE`: maximum time for a request body.
@@ -71,6 +73,7 @@ impl ServerSettings {
             hosts,
             trusted_proxies,
             drain: Duration::from_secs(30),
+            drain_payments: Duration::from_secs(200),
             max_in_flight: reader.parsed("VITRIN_MAX_IN_FLIGHT", 10_000, "10000"),
             body_deadline: Duration::from_secs(body_deadline as u64),
             body_min_rate: reader.parsed("VITRIN_BODY_MIN_RATE", 1024, "1024"),

@@ -89,6 +89,31 @@ pub fn wallet_order_meaning(answer: &wire::WalletOrder, is_open: bool) -> Meanin
     }
 }
 
+/// Reads the answer to a call by which a payment elsewhere begins, as by `paytrBKMInitialize`.
+#[must_use]
+pub fn begun_elsewhere_meaning(answer: &wire::WalletOrder) -> Meaning {
+    match answer.success {
+        Some(true) => waiting(OrderOutcome::BankForm, Confirmation::Bank),
+        Some(false) => refused(),
+        None => unknown(),
+    }
+}
+
+/// Reads the answer to a call that confirms a payment elsewhere, or chooses how it is confirmed, as
+/// `paytrBKMComplete` and `setApproveType`. Without an order's number the shop's state says more.
+#[must_use]
+pub fn confirmed_elsewhere_meaning(answer: &wire::WalletOrder) -> Meaning {
+    let number = answer.data.as_ref().and_then(|data| data.order_number.clone());
+    match (answer.success, number.filter(|number| !number.is_empty())) {
+        (Some(true), Some(number)) => {
+            Meaning { outcome: OrderOutcome::Placed, state: AttemptState::Placed(Some(number)) }
+        }
+        (Some(true), None) => waiting(OrderOutcome::Waiting, Confirmation::Shop),
+        (Some(false), _) => waiting(OrderOutcome::Refused, Confirmation::Shop),
+        (None, _) => unknown(),
+    }
+}
+
 fn placed() -> Meaning {
     Meaning { outcome: OrderOutcome::Placed, state: AttemptState::Placed(None) }
 }
@@ -178,6 +203,24 @@ mod tests {
             let odd = token(odd, false);
             assert_eq!((odd.outcome, odd.state), (OrderOutcome::Unknown, open.clone()));
         }
+    }
+
+    #[test]
+    fn ord_1_answers_about_a_payment_elsewhere_have_their_state() {
+        let answer = |json: &str| serde_json::from_str(json).unwrap();
+        let begun = |json| begun_elsewhere_meaning(&answer(json)).state;
+        assert_eq!(begun(r#"{"success":true}"#), AttemptState::Waiting(Confirmation::Bank));
+        assert_eq!(begun(r#"{"success":false}"#), AttemptState::NotPlaced);
+        assert_eq!(begun("{}"), AttemptState::Unknown);
+        let confirmed = |json| confirmed_elsewhere_meaning(&answer(json)).state;
+        let waiting = AttemptState::Waiting(Confirmation::Shop);
+        assert_eq!(
+            confirmed(r#"{"success":true,"data":{"orderNumber":"VT9"}}"#),
+            AttemptState::Placed(Some("VT9".to_owned()))
+        );
+        assert_eq!(confirmed(r#"{"success":true,"data":{"durationSecond":"180"}}"#), waiting);
+        assert_eq!(confirmed(r#"{"success":false}"#), waiting);
+        assert_eq!(confirmed("{}"), AttemptState::Unknown);
     }
 
     proptest! {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, LegacyCall, OrderEffect, Prefix};
 
 const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const POST_PAYS: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
@@ -47,9 +47,11 @@ pub const CARD_POINTS: LegacyCall =
 pub const STATE: LegacyCall =
     LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState").prefix(Prefix::Never);
 
+/// Chooses how a pending payment is approved; on a phone it may be approved at once.
 pub const APPROVAL: LegacyCall =
     LegacyCall::post("payments.approval", "/Order/OrderAPI/setApproveType", POST_WRITES)
         .prefix(Prefix::Never)
+        .order_effect(OrderEffect::Continues)
         .deadline(PAYMENT_DEADLINE);
 
 pub const LOAD_ERP_POINTS: LegacyCall =
@@ -78,18 +80,23 @@ pub const ADD_GIFT: LegacyCall =
 pub const BKM_BEGIN: LegacyCall =
     LegacyCall::post("payments.bkm_begin", "/Order/OrderAPI/paytrBKMInitialize", POST_PAYS)
         .prefix(Prefix::Never)
+        .order_effect(OrderEffect::Begins)
         .deadline(PAYMENT_DEADLINE);
 
 pub const BKM_COMPLETE: LegacyCall =
     LegacyCall::post("payments.bkm_complete", "/Order/OrderAPI/paytrBKMComplete", POST_PAYS)
         .prefix(Prefix::Never)
+        .order_effect(OrderEffect::Continues)
         .deadline(PAYMENT_DEADLINE);
 
 pub const BKM2_BEGIN: LegacyCall =
     LegacyCall::post("payments.bkm2_begin", "/Order/OrderAPI/bkm2Initialize", POST_PAYS)
         .prefix(Prefix::Never)
+        .order_effect(OrderEffect::Begins)
         .deadline(PAYMENT_DEADLINE);
 
+/// Tells the shop that the provider's own form is about to be sent. It neither begins nor finishes an
+/// order (ADR 0052).
 pub const IYZICO_EVENT: LegacyCall = LegacyCall::post(
     "payments.iyzico_event",
     "/Order/OrderAPI/iyzicoEventBeforePayment",

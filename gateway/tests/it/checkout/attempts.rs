@@ -128,7 +128,7 @@ async fn ord_1_an_order_that_the_bank_approved_cannot_be_given_up() {
     assert_eq!(gateway.shop.orders_placed(), 1);
 }
 
-async fn approve_at_bank(address: &str, reference: &str) {
+pub(super) async fn approve_at_bank(address: &str, reference: &str) {
     let request = http::Request::post(address)
         .header("content-type", "application/x-www-form-urlencoded")
         .body(bytes::Bytes::from(format!("reference={reference}")))

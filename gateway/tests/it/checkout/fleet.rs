@@ -4,7 +4,9 @@ use futures_util::future::join_all;
 use redis_process::RedisProcess;
 use vitrin_shop::{Shop, ShopConfig};
 
-use super::{BANK_TRANSFER, RUNS, attempt, order_by, place, random_delays, ready_to_pay};
+use super::{
+    BANK_TRANSFER, RUNS, attempt, order_by, place, random_delays, ready_to_pay, until_second_press,
+};
 use crate::support::{TestGateway, requests_to};
 
 const KEYS: &str = "0123456789abcdef0123456789abcdef";
@@ -23,19 +25,19 @@ async fn ord_1_pressed_at_two_gateways_at_once_is_one_order() {
         let mut guest = one.guest().await;
         ready_to_pay(&mut guest, shop.specials().added).await;
         let order = order_by(&mut guest, BANK_TRANSFER).await;
-        let faults = random_delays();
+        let faults = random_delays(2);
         shop.set_faults(&faults).unwrap();
         let before = shop.orders_placed();
-        let answers =
-            join_all(
-                [(one.address, "a"), (other.address, "b")].map(|(address, key)| {
-                    let (mut guest, order) = (guest.at(address), order.clone());
-                    async move {
-                        place(&mut guest, &order, &format!("{run}{key}")).await.expect(200).json()
-                    }
-                }),
-            )
-            .await;
+        let answers = join_all([(0, one.address, "a"), (1, other.address, "b")].map(
+            |(press, address, key)| {
+                let (mut guest, order) = (guest.at(address), order.clone());
+                async move {
+                    until_second_press(press).await;
+                    place(&mut guest, &order, &format!("{run}{key}")).await.expect(200).json()
+                }
+            },
+        ))
+        .await;
         assert_eq!(shop.orders_placed(), before + 1, "run {run}, {faults}: {answers:?}");
         for answer in &answers {
             assert_eq!(answer["outcome"], "placed", "run {run}, {faults}: {answer}");

@@ -43,3 +43,58 @@ async fn ord_1_what_an_old_client_sent_is_known_to_the_page() {
     assert_eq!(json!(gateway.shop.orders_placed()), json!(0));
     let _: Value = refused;
 }
+
+/// Payments that `/Order/OrderAPI` begins and finishes are the session's one attempt as well.
+#[tokio::test]
+async fn ord_1_an_old_client_that_pays_elsewhere_has_one_order() {
+    for begin in ["paytrBKMInitialize", "bkm2Initialize"] {
+        let gateway = TestGateway::open().await;
+        let mut guest = guest_at_payment(&gateway).await;
+        let order = order_by(&mut guest, BANK_TRANSFER).await;
+        let begin = format!("/Order/OrderAPI/{begin}");
+        let begun = guest.form(&begin, "{}").await.expect(200).json();
+        assert_eq!(begun["success"], true, "{begun}");
+        assert_eq!(attempt(&mut guest).await["waitingFor"], "bank");
+        for path in [begin.as_str(), PAY] {
+            let refused = guest.form(path, "paymentId=-1").await.expect(200).json();
+            assert_eq!((&refused["success"], &refused["status"]), (&json!(false), &json!(-2)));
+        }
+        let other = place(&mut guest, &order, "a").await.expect(200).json();
+        assert_eq!(other["outcome"], "attempt_open", "{other}");
+        // Its own confirmation is sent, and its answer lost.
+        gateway.shop.set_faults("*paytrBKMComplete=lost").unwrap();
+        let complete = "/Order/OrderAPI/paytrBKMComplete";
+        let lost = guest.form(complete, "code=1234").await;
+        assert!(lost.status.is_server_error(), "{}", lost.status);
+        gateway.shop.set_faults("").unwrap();
+        assert_eq!(attempt(&mut guest).await["state"], "placed");
+        for path in [begin.as_str(), PAY] {
+            let again = guest.form(path, "paymentId=-1").await.expect(200).json();
+            assert_eq!(again["status"], -2, "{path}: {again}");
+        }
+        assert_eq!(gateway.shop.orders_placed(), 1);
+        assert!(requests_to(&gateway.shop, "order-v5/checkout").is_empty());
+    }
+}
+
+/// How a payment is approved is the attempt's own confirmation; a provider's event is none.
+#[tokio::test]
+async fn ord_1_choosing_an_approval_continues_the_attempt() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    order_by(&mut guest, "-17").await;
+    let choice = guest.form(PAY, "paymentId=-17").await.expect(200).json();
+    assert_eq!(choice["status"], 4, "{choice}");
+    let event = "/Order/OrderAPI/iyzicoEventBeforePayment";
+    guest.form(event, "token=x").await.expect(200);
+    assert_eq!(attempt(&mut guest).await["waitingFor"], "approval");
+    let approve = "/Order/OrderAPI/setApproveType";
+    let sent = guest.form(approve, "type=sms&phone=905551112233").await.expect(200).json();
+    assert_eq!(sent["success"], true, "{sent}");
+    assert_eq!(attempt(&mut guest).await["state"], "waiting");
+    let approved = guest.form(approve, "type=phone&phone=905551112233").await.expect(200).json();
+    assert_eq!(approved["success"], true, "{approved}");
+    let placed = attempt(&mut guest).await;
+    assert_eq!(placed["state"], "placed", "{placed}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}

@@ -3,31 +3,41 @@
 use futures_util::future::join_all;
 use serde_json::json;
 
-use super::{BANK_TRANSFER, RUNS, guest_at_payment, order_by, place, random_delays};
+use super::{
+    BANK_TRANSFER, RUNS, guest_at_payment, order_by, place, random_delays, until_second_press,
+};
 use crate::support::TestGateway;
 
 /// `Must hold`: pay pressed twice, in one tab or in two, is one order, whatever the shop's pace.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ord_1_pressed_twice_at_once_is_one_order() {
+    press_twice(1).await;
+}
+
+/// `Must hold`: the answer is lost after the shop accepted, and the page is sent once more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ord_1_pressed_twice_with_a_lost_answer_is_one_order() {
+    press_twice(10).await;
+}
+
+async fn press_twice(lost_of_ten: u32) {
     let gateway = TestGateway::open().await;
     for run in 0..RUNS {
         gateway.shop.set_faults("").unwrap();
         let mut guest = guest_at_payment(&gateway).await;
         let order = order_by(&mut guest, BANK_TRANSFER).await;
-        let faults = random_delays();
+        let faults = random_delays(lost_of_ten);
         gateway.shop.set_faults(&faults).unwrap();
         let before = gateway.shop.orders_placed();
         let keys = if run % 2 == 0 { ["a", "a"] } else { ["a", "b"] };
-        let answers =
-            join_all(
-                keys.map(|key| {
-                    let (mut guest, order) = (guest.clone(), order.clone());
-                    async move {
-                        place(&mut guest, &order, &format!("{run}{key}")).await.expect(200).json()
-                    }
-                }),
-            )
-            .await;
+        let answers = join_all(keys.into_iter().enumerate().map(|(press, key)| {
+            let (mut guest, order) = (guest.clone(), order.clone());
+            async move {
+                until_second_press(press).await;
+                place(&mut guest, &order, &format!("{run}{key}")).await.expect(200).json()
+            }
+        }))
+        .await;
         assert_eq!(gateway.shop.orders_placed(), before + 1, "run {run}, {faults}: {answers:?}");
         for answer in &answers {
             assert_eq!(answer["outcome"], "placed", "run {run}, {faults}: {answer}");

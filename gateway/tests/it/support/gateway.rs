@@ -83,6 +83,16 @@ pub(crate) fn sign_in(email: &str) -> Value {
 impl<S> TestGateway<S> {
     /// Starts it in front of any shop at `url`.
     pub(crate) async fn in_front_of(shop: S, url: &str, settings: &[(&str, &str)]) -> Self {
+        Self::in_front_of_with(shop, url, settings, |_| {}).await
+    }
+
+    /// The same with changes to settings that have no variable.
+    pub(crate) async fn in_front_of_with(
+        shop: S,
+        url: &str,
+        settings: &[(&str, &str)],
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let storefront = Storefront::open().await;
         let mut variables = BTreeMap::new();
         for (name, value) in [
@@ -101,7 +111,8 @@ impl<S> TestGateway<S> {
         {
             variables.insert((*name).to_owned(), (*value).to_owned());
         }
-        let settings = Settings::read(variables.clone(), None).expect("right settings");
+        let mut settings = Settings::read(variables.clone(), None).expect("right settings");
+        change(&mut settings);
         let gateway = Gateway::bind(settings).await.expect("two free ports");
         let (address, admin, reloader) =
             (gateway.address, gateway.admin_address, gateway.reloader());

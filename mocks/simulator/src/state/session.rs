@@ -76,6 +76,10 @@ impl Sessions {
         self.kept.lock().expect("no holder panics").0.get(id).cloned().unwrap_or_default()
     }
 
+    pub(crate) fn clear(&self) {
+        *self.kept.lock().expect("no holder panics") = Default::default();
+    }
+
     /// Changes the session in place; creates it if needed.
     pub(crate) fn change<T>(&self, id: &str, change: impl FnOnce(&mut Session) -> T) -> T {
         let mut kept = self.kept.lock().expect("no holder panics");

@@ -95,6 +95,15 @@ pub enum PaymentState {
     Done,
 }
 
+/// The session's basket, which an order empties.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Basket {
+    /// Could not be read: proves nothing.
+    NotRead,
+    Empty,
+    Filled,
+}
+
 impl OrderAttempt {
     /// Whether another attempt could make a second order.
     #[must_use]

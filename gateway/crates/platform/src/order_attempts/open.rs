@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use commerce::money::Money;
 
-use super::attempt::{AttemptState, Confirmation, OrderAttempt, PaymentState, ShopReading};
+use super::attempt::{
+    AttemptState, Basket, Confirmation, NewestOrder, OrderAttempt, PaymentState, ShopReading,
+};
 use super::held::HeldAttempts;
 use crate::clock::{now, seconds};
 use crate::context::Context;
@@ -47,7 +49,7 @@ impl Context {
         let held = self.app.order_attempts().hold(self.order_session()).await?;
         let reading = self.read_orders().await;
         let last = match held.last() {
-            Some(last) => self.settled(last.clone(), &reading),
+            Some(last) => self.settle(last.clone(), &reading).await,
             // As after a restart: the shop alone knows.
             None if reading.payment == PaymentState::Pending => self.found(&reading),
             None => return Ok(Opening::Free(Opened::new(held, reading, None))),
@@ -70,7 +72,7 @@ impl Context {
     }
 
     /// Returns the session's last attempt, settled by the shop's state if it is open. What cannot
-    /// be read stays as it is. `None` if there is none, and the shop has no payment pending.
+    /// be read stays as it is. `None` if there is none, and the shop knows of none.
     ///
     /// # Errors
     /// 503 `state_unavailable` if another gateway could be working on it.
@@ -87,10 +89,9 @@ impl Context {
         let held = ledger.hold(self.order_session()).await?;
         let reading = self.read_orders().await;
         match held.last().cloned() {
-            None if reading.payment == PaymentState::Pending => Ok(Some(self.found(&reading))),
-            None => Ok(None),
+            None => Ok(self.reported(&reading)),
             Some(last) => {
-                let settled = self.settled(last.clone(), &reading);
+                let settled = self.settle(last.clone(), &reading).await;
                 if settled != last {
                     held.conclude(settled.clone());
                 }
@@ -111,9 +112,31 @@ impl Context {
         attempt.state == AttemptState::Sent && now() - attempt.sent_at < self.unknown_for()
     }
 
-    fn settled(&self, last: OrderAttempt, reading: &ShopReading) -> OrderAttempt {
-        let state = last.settled_by(reading, now(), self.unknown_for());
+    /// Determines the state by what the shop reports. An attempt has come to nothing only if its
+    /// basket is still there: a shop that forgot the session reports nothing either.
+    async fn settle(&self, last: OrderAttempt, reading: &ShopReading) -> OrderAttempt {
+        let mut state = last.settled_by(reading, now(), self.unknown_for());
+        if last.is_open() && state == AttemptState::NotPlaced {
+            state = match self.read_basket().await {
+                Basket::Filled => AttemptState::NotPlaced,
+                Basket::NotRead if last.state != AttemptState::Sent => last.state.clone(),
+                Basket::Empty | Basket::NotRead => AttemptState::Unknown,
+            };
+        }
         OrderAttempt { state, ..last }
+    }
+
+    /// What the shop reports of a session without an entry: a payment that is pending, or the
+    /// session's last order.
+    fn reported(&self, reading: &ShopReading) -> Option<OrderAttempt> {
+        match (reading.payment, &reading.seen.approved) {
+            (PaymentState::Pending, _) => Some(self.found(reading)),
+            (PaymentState::Done, NewestOrder::Number(number)) => {
+                let state = AttemptState::Placed(Some(number.clone()));
+                Some(OrderAttempt { state, ..self.found(reading) })
+            }
+            _ => None,
+        }
     }
 
     /// An attempt that the ledger does not know.
@@ -186,7 +209,7 @@ impl Opened {
         let waiting = AttemptState::Waiting(Confirmation::Shop);
         let attempt = OrderAttempt { state: waiting, ..self.attempt? };
         let reading = context.read_orders().await;
-        let attempt = context.settled(attempt, &reading);
+        let attempt = context.settle(attempt, &reading).await;
         self.held.conclude(attempt.clone());
         Some(attempt)
     }
@@ -205,7 +228,7 @@ impl Opened {
         if is_unsettled {
             let reading = context.read_orders().await;
             let unknown = OrderAttempt { state: AttemptState::Unknown, ..attempt.clone() };
-            let settled = context.settled(unknown, &reading);
+            let settled = context.settle(unknown, &reading).await;
             // The shop's own answer outweighs a state that does not show the order yet.
             if attempt.state == AttemptState::Unknown
                 || matches!(settled.state, AttemptState::Placed(_))

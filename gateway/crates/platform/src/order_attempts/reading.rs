@@ -4,7 +4,7 @@ use commerce::lenient;
 use legacy_client::LegacyRequest;
 use serde::Deserialize;
 
-use super::attempt::{NewestOrder, OrdersSeen, PaymentState, ShopReading};
+use super::attempt::{Basket, NewestOrder, OrdersSeen, PaymentState, ShopReading};
 use crate::context::Context;
 
 impl PaymentState {
@@ -54,7 +54,23 @@ struct Order {
     number: Option<String>,
 }
 
+#[derive(Debug, Deserialize)]
+struct SummaryAnswer {
+    #[serde(rename = "PRODUCTS")]
+    products: Vec<serde::de::IgnoredAny>,
+}
+
 impl Context {
+    pub(super) async fn read_basket(&self) -> Basket {
+        let request = LegacyRequest::new(self.app.calls().platform().order_summary, &[]);
+        let answer = self.clone().ask(&request).await;
+        match answer.and_then(|answer| answer.json::<SummaryAnswer>()) {
+            Ok(answer) if answer.products.is_empty() => Basket::Empty,
+            Ok(_) => Basket::Filled,
+            Err(_) => Basket::NotRead,
+        }
+    }
+
     /// Reads the shop's state of payments and orders of the caller, each way of asking by itself.
     /// What cannot be read proves nothing.
     pub(super) async fn read_orders(&self) -> ShopReading {

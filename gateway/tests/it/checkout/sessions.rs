@@ -1,0 +1,148 @@
+//! What ends on the way to the order: the member's bearer, the shop's session, its memory.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::attempts::approve_at_bank;
+use super::{
+    BANK_TRANSFER, CODE, THREE_D, attempt, guest_at_payment, order_by, order_by_card, place,
+    ready_to_pay, total,
+};
+use crate::support::{Client as _, TestGateway, requests_to};
+
+const DENIZ: &str = "deniz@vitrin.test";
+/// So little is left of it that each call renews it.
+const ENDING: Duration = Duration::from_secs(2);
+
+/// The bearer is renewed at every step, and the order is the member's.
+#[tokio::test]
+async fn ord_1_a_bearer_that_ends_on_the_way_is_renewed() {
+    let gateway = TestGateway::open().await;
+    gateway.shop.set_bearer_lifetime(ENDING);
+    let (mut member, _) = gateway.member(DENIZ).await;
+    let renewals = || requests_to(&gateway.shop, "authentication/login").len();
+    let before = renewals();
+    ready_to_pay(&mut member, gateway.shop.specials().added).await;
+    let order = order_by(&mut member, BANK_TRANSFER).await;
+    let placed = place(&mut member, &order, "a").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+    assert!(renewals() > before, "it ended on the way");
+    let orders = member.get("/bff/orders").await.expect(200).text().to_owned();
+    let number = placed["attempt"]["orderNumber"].as_str().unwrap();
+    assert!(orders.contains(number), "the member's order: {orders}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// The membership ends before paying: the page is told, and an attempt that the member began stays
+/// this browser's.
+#[tokio::test]
+async fn ord_1_a_membership_that_ends_on_the_way_is_told_and_loses_no_attempt() {
+    let gateway = TestGateway::open().await;
+    gateway.shop.set_bearer_lifetime(ENDING);
+    let (mut member, _) = gateway.member(DENIZ).await;
+    ready_to_pay(&mut member, gateway.shop.specials().added).await;
+    let order = order_by_card(&mut member, THREE_D).await;
+    let form = place(&mut member, &order, "a").await.expect(200).json();
+    assert_eq!(form["outcome"], "bank_form", "{form}");
+    gateway.shop.set_faults("*authentication/login*=status:401").unwrap();
+    let told = member.get("/bff/checkout/attempt").await.expect(200);
+    assert_eq!(told.header("vitrin-session"), "ended");
+    assert_eq!(told.json()["attempt"]["id"], form["attempt"]["id"]);
+    let pays = requests_to(&gateway.shop, "order-v5/checkout").len();
+    let total = total(&mut member).await;
+    let other = json!({ "paymentId": BANK_TRANSFER, "total": total });
+    let second = place(&mut member, &other, "b").await.expect(200).json();
+    assert_eq!(second["outcome"], "attempt_open", "{second}");
+    assert_eq!(requests_to(&gateway.shop, "order-v5/checkout").len(), pays, "nothing was sent");
+    assert_eq!(gateway.shop.orders_placed(), 0);
+}
+
+/// A sign-in on the way, as in another tab, is the same session of the shop.
+#[tokio::test]
+async fn ord_1_an_attempt_is_kept_through_a_sign_in() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    let order = order_by_card(&mut guest, THREE_D).await;
+    let form = place(&mut guest, &order, "a").await.expect(200).json();
+    let sign_in = crate::support::gateway::sign_in(DENIZ);
+    guest.post("/bff/session", sign_in).await.expect(200);
+    let kept = attempt(&mut guest).await;
+    assert_eq!((&kept["id"], &kept["state"]), (&form["attempt"]["id"], &json!("waiting")));
+}
+
+/// The shop forgot the session: the answers say so, nothing is sent, and the basket that the page
+/// fills again can be ordered.
+#[tokio::test]
+async fn ord_1_a_session_that_the_shop_forgot_orders_nothing() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    let order = order_by(&mut guest, BANK_TRANSFER).await;
+    gateway.shop.forget_sessions();
+    let summary = guest.get("/bff/checkout").await.expect(200).json();
+    assert_eq!(summary["lines"], json!([]), "{summary}");
+    let step = guest.post("/bff/checkout/steps/payment", Value::Null).await.expect(200).json();
+    assert_eq!(step["outcome"], "basket", "{step}");
+    let told = place(&mut guest, &order, "a").await.expect(200).json();
+    assert_eq!((&told["outcome"], &told["attempt"]), (&json!("basket_empty"), &Value::Null));
+    assert!(requests_to(&gateway.shop, "order-v5/checkout").is_empty());
+    ready_to_pay(&mut guest, gateway.shop.specials().added).await;
+    let order = order_by(&mut guest, BANK_TRANSFER).await;
+    let placed = place(&mut guest, &order, "b").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// A bank may still approve a payment that the shop's session no longer knows of.
+#[tokio::test]
+async fn ord_1_a_payment_of_a_forgotten_session_is_unknown_and_not_over() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    let order = order_by_card(&mut guest, THREE_D).await;
+    let form = place(&mut guest, &order, "a").await.expect(200).json();
+    let reference = form["form"]["fields"][0]["value"].as_str().unwrap();
+    gateway.shop.forget_sessions();
+    assert_eq!(attempt(&mut guest).await["state"], "unknown");
+    let given_up = guest.delete("/bff/checkout/attempt").await.expect(200).json();
+    assert_eq!(given_up["outcome"], "unknown", "{given_up}");
+    approve_at_bank(&format!("{}/bank/3d/yes", gateway.shop.url()), reference).await;
+    let placed = attempt(&mut guest).await;
+    assert_eq!((&placed["state"], &placed["orderNumber"]), (&json!("placed"), &json!(reference)));
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// The order was placed, its answer lost, and the session forgotten: a member's list tells of it.
+#[tokio::test]
+async fn ord_1_a_members_order_of_a_forgotten_session_is_found_in_the_list() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member(DENIZ).await;
+    ready_to_pay(&mut member, gateway.shop.specials().added).await;
+    let order = order_by(&mut member, BANK_TRANSFER).await;
+    // Only the list can be read, before and afterwards.
+    let silent = "*checkoutState*=status:404;*step/approve*=status:404";
+    gateway.shop.set_faults(&format!("*order-v5/checkout=lost;{silent}")).unwrap();
+    let placed = place(&mut member, &order, "a").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+    gateway.shop.set_faults("").unwrap();
+    gateway.shop.forget_sessions();
+    let told = attempt(&mut member).await;
+    assert_eq!(told["orderNumber"], placed["attempt"]["orderNumber"], "{told}");
+    let again = place(&mut member, &order, "b").await.expect(200).json();
+    assert_eq!(again["outcome"], "placed", "the same order, and not another: {again}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// Nothing is confirmed that nobody waits for.
+#[tokio::test]
+async fn ord_1_a_code_for_a_forgotten_session_places_nothing() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    let order = order_by(&mut guest, super::BY_SMS).await;
+    let asked = place(&mut guest, &order, "a").await.expect(200).json();
+    assert_eq!(asked["outcome"], "code_needed", "{asked}");
+    gateway.shop.forget_sessions();
+    let told = guest.post(CODE, json!({ "code": "1234" })).await.expect(200).json();
+    assert!(matches!(told["outcome"].as_str(), Some("code_refused" | "unknown")), "{told}");
+    assert_ne!(told["attempt"]["state"], "placed", "{told}");
+    assert_eq!(gateway.shop.orders_placed(), 0);
+}
