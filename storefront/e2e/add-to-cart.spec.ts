@@ -7,7 +7,7 @@ import { messages } from "./support/messages.ts";
 import type { Special } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
-const { cart, product } = messages("tr");
+const { cart, product, storePicker } = messages("tr");
 
 /** The simulated shop's own words, which come before ours (mocks/simulator/src/cart/wording.rs). */
 const SHOP_SAYS = {
@@ -83,7 +83,10 @@ const OUTCOMES: {
     special: "store_needed",
     status: "-2",
     outcome: "store_needed",
-    seen: async (page) => expect(toast(page, SHOP_SAYS.storeNeeded)).toBeVisible(),
+    seen: async (page) =>
+      expect(page.getByRole("dialog", { name: storePicker.title })).toContainText(
+        SHOP_SAYS.storeNeeded,
+      ),
   },
   {
     special: "cart_locked",

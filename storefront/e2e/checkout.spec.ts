@@ -35,7 +35,16 @@ test("ORD-1 NAV-1 REG-7 a guest orders by bank transfer", async ({ page, simulat
     await payButton(page).click();
     await expect(page.getByText(messages("tr").notices.fieldMandatory).first()).toBeVisible();
     await page.getByText(words.readText.replace("{text}", words.distance_agreement)).click();
-    await expect(page.getByRole("region", { name: words.distance_agreement })).toBeVisible();
+    const reading = page.getByRole("dialog", { name: words.distance_agreement });
+    await expect(reading.getByRole("region", { name: words.distance_agreement })).toBeVisible();
+    await expectAccessible(page, "an agreement that is read");
+    await page.keyboard.press("Escape");
+    await expect(reading).toBeHidden();
+    const read = page.getByText(words.readText.replace("{text}", words.distance_agreement));
+    await expect(read).toBeFocused();
+    await read.press("Enter");
+    await reading.getByRole("button", { name: words.acceptText }).click();
+    await expect(page.locator("input[name=distance_agreement]")).toBeChecked();
     await agree(page);
   });
   await test.step("back and reload come to the same step", async () => {
@@ -152,6 +161,37 @@ test("ORD-1 an SMS code: a wrong one is mended, and a reload loses nothing", asy
   await expect(placed(page)).toBeVisible();
 });
 
+for (const way of ["bySms", "byPhone"] as const)
+  test(`ORD-1 how a payment is approved is chosen, and told to the shop: ${way}`, async ({
+    page,
+    simulator,
+  }) => {
+    await beginCheckout(page, simulator);
+    await toPayment(page);
+    const written = page.waitForResponse((answer) =>
+      answer.url().includes("/bff/checkout/payment"),
+    );
+    await page.locator("input[name=payment][value='-17']").check();
+    await written;
+    await agree(page);
+    await payButton(page).click();
+    const main = page.getByRole("main");
+    await main.getByRole("radio", { name: words[way] }).check();
+    await expectAccessible(page, "the choice of an approval");
+    await simulator.forgetRequests();
+    const told = way === "bySms" ? words.sendMeCode : words.askPhone;
+    await main.getByRole("button", { name: told }).click();
+    if (way === "bySms") {
+      await main.getByRole("textbox", { name: words.code }).fill("1234");
+      await main.getByRole("button", { name: words.sendCode }).click();
+    }
+    await expect(placed(page)).toBeVisible();
+    const asked = (await simulator.requests()).filter(({ path }) =>
+      path.endsWith("setApproveType"),
+    );
+    expect(asked).toHaveLength(1);
+  });
+
 test("ORD-1 pay pressed twice, and a reload while paying, are one order", async ({
   page,
   simulator,
@@ -232,3 +272,26 @@ test("ORD-1 REG-7 in Arabic, from right to left", async ({ page, simulator }) =>
   await payButton(page, "ar").click();
   await expect(page.getByRole("heading", { name: checkout.placedTitle })).toBeVisible();
 });
+
+for (const [number, says] of [
+  ["4242424242424242", "placed"],
+  ["4012888888881881", "placed"],
+  ["5105105105105100", "refused"],
+  ["4000000000000119", "refused"],
+  ["6011111111111117", "unknown"],
+] as const)
+  test(`ORD-1 a card that the shop answers in a way of its own, ${number}: ${says}, and the page says so`, async ({
+    page,
+    simulator,
+  }) => {
+    await beginCheckout(page, simulator);
+    await toPayment(page);
+    await choosePayment(page, 1);
+    await fillCard(page, number);
+    await agree(page);
+    await payButton(page).click();
+    if (says === "placed") await expect(placed(page)).toBeVisible();
+    else if (says === "unknown") await expect(page.getByText(words.unknownText)).toBeVisible();
+    else await expect(page.getByRole("alert").first()).toBeFocused();
+    await expectAccessible(page, `a card that is ${says}`);
+  });

@@ -3,11 +3,24 @@ import path from "node:path";
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
+import {
+  ADDRESSES_PAGE,
+  ALARM_PAGES,
+  COUPONS_PAGE,
+  OVERVIEW_PAGE,
+  SUBSCRIPTIONS_PAGE,
+} from "../src/lib/lazy-paths.ts";
 import { PAGES } from "../src/lib/paths.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
-import { agree, beginCheckout, choosePayment, payButton } from "./support/checkout.ts";
+import {
+  agree,
+  beginCheckout,
+  choosePayment,
+  forgetSession,
+  payButton,
+  toPayment,
+} from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
@@ -15,21 +28,30 @@ import { expect, test } from "./support/test.ts";
 
 const {
   account: words,
+  alarms,
   cart,
+  cartOptions,
+  cartShare,
   checkout,
   common,
   contact,
+  coupons,
   favourites,
   header,
   login,
   notices,
   orders,
+  overview,
   password,
   phone,
   product,
+  regions,
   search,
   securityCode,
+  storePicker,
+  subscriptions,
   threads,
+  wallet,
 } = messages("tr");
 const SOURCES = path.join(import.meta.dirname, "../src");
 /** An order of the first ready member that can be returned. */
@@ -209,7 +231,18 @@ losing("a favourite of a guest", ["MembershipWindows", "LoginDialog"], async (pa
 
 losing(
   "a product, its pictures, the basket",
-  ["ProductClient", "Enlarged", "CartDrawer", "CartDropdown", "CartClient", "ToastList"],
+  [
+    "ProductClient",
+    "Enlarged",
+    "CartDrawer",
+    "CartDropdown",
+    "CartClient",
+    "OrderOptions",
+    "LineOptions",
+    "ShareBasket",
+    "SharedBasket",
+    "ToastList",
+  ],
   async (page, chunks, { request, simulator }) => {
     const address = await productAddress(request, await simulator.special("added"));
     await chunks.page(address, "ProductClient", addButton(page));
@@ -240,6 +273,29 @@ losing(
     );
 
     await chunks.page(PAGES.cart, "CartClient", lines(page));
+    const main = page.getByRole("main");
+    await chunks.act(
+      () => main.getByText(cartOptions.title).click(),
+      main.getByRole("form", { name: cartOptions.orderNote }),
+      "OrderOptions",
+    );
+    await chunks.act(
+      () => main.getByText(cartOptions.lineTitle, { exact: true }).click(),
+      lines(page).getByRole("form"),
+      "LineOptions",
+    );
+    await chunks.act(
+      () => main.getByRole("button", { name: cartShare.open }).click(),
+      page.getByRole("dialog", { name: cartShare.title }),
+      "ShareBasket",
+    );
+    await page.keyboard.press("Escape");
+    await chunks.act(
+      () => page.evaluate(() => void (location.hash = "#share=1::1")),
+      page.getByRole("dialog", { name: cartShare.received }),
+      "SharedBasket",
+    );
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: cart.removeAll }).click();
     await chunks.act(async () => undefined, toast(page, cart.emptied));
   },
@@ -365,17 +421,38 @@ losing(
 
 losing(
   "from the basket to the order",
-  ["CheckoutClient", "StoreChoice", "PaymentStep", "AttemptView"],
+  [
+    "CheckoutClient",
+    "CheckoutAddressForm",
+    "StoreChoice",
+    "PaymentStep",
+    "AttemptView",
+    "CheckoutJoin",
+    "CheckoutRefill",
+  ],
   async (page, chunks, { simulator }) => {
     await beginCheckout(page, simulator);
     const addresses = page.getByRole("radiogroup", { name: checkout.delivery });
     await chunks.page(PAGES.order, "CheckoutClient", addresses);
+    const written = page.getByRole("region", { name: checkout.addAddress });
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      written.getByLabel(regions.city),
+      "CheckoutAddressForm",
+    );
+    await written.getByRole("button", { name: common.cancel }).click();
     await chunks.act(
       () => page.getByText(checkout.modeStore).click(),
       page.getByLabel(checkout.collector),
       "StoreChoice",
     );
     await page.getByText(checkout.modeDelivery).click();
+    await chunks.act(
+      () => page.getByRole("link", { name: checkout.addAddress }).click(),
+      page.getByRole("main").locator("[name=city]"),
+      "CheckoutAddressForm",
+    );
+    await page.goBack();
     await addresses.getByRole("radio").first().check();
     await chunks.act(
       () => page.getByRole("button", { name: checkout.toPayment }).click(),
@@ -389,8 +466,68 @@ losing(
       page.getByRole("heading", { name: checkout.placedTitle }),
       "AttemptView",
     );
+    await chunks.act(
+      () => page.waitForLoadState("networkidle"),
+      page.getByRole("heading", { name: checkout.placedTitle }),
+      "CheckoutJoin",
+    );
+    await page.unroute(CHUNKS);
+    await beginCheckout(page, simulator);
+    await forgetSession(page);
+    await chunks.page(PAGES.order, "CheckoutRefill", addresses);
   },
 );
+
+losing(
+  "a store for a product, and the rest of what members have",
+  [
+    "StorePicker",
+    "MemberPart",
+    "OverviewClient",
+    "AlarmsClient",
+    "CouponsClient",
+    "SubscriptionsClient",
+    "MemberFavourites",
+  ],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("store_needed"));
+    await chunks.openThenLose(address, () => addButton(page).hover());
+    await chunks.act(
+      () => addButton(page).click(),
+      page.getByRole("dialog", { name: storePicker.title }),
+      "StorePicker",
+    );
+    await page.keyboard.press("Escape");
+    await page.unroute(CHUNKS);
+    await page.goto("/kilimler");
+    await signIn(page, MEMBERS.plain.email);
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    const main = page.getByRole("main");
+    for (const [place, part, result] of [
+      [OVERVIEW_PAGE, "OverviewClient", main.getByRole("heading", { name: overview.latest })],
+      [ALARM_PAGES.price, "AlarmsClient", main.getByRole("group", { name: alarms.price })],
+      [COUPONS_PAGE, "CouponsClient", main.getByRole("group", { name: coupons.list })],
+      [
+        SUBSCRIPTIONS_PAGE,
+        "SubscriptionsClient",
+        main.getByRole("group", { name: subscriptions.list }),
+      ],
+    ] as const) {
+      await chunks.page(place, part, result);
+    }
+  },
+);
+
+losing("paying with the wallet", ["CheckoutWallet"], async (page, chunks, { simulator }) => {
+  await page.goto("/kilimler");
+  await signIn(page, MEMBERS.plain.email);
+  await beginCheckout(page, simulator);
+  await toPayment(page);
+  await choosePayment(page, 1);
+  await page.getByText(checkout.byWallet).click();
+  await agree(page);
+  await chunks.act(() => payButton(page).click(), page.getByLabel(wallet.phone), "CheckoutWallet");
+});
 
 losing("a favourite of a member", ["ToastList", "FavouriteError"], async (page, chunks) => {
   await page.goto("/kilimler");

@@ -16,6 +16,7 @@ const {
   notices,
   phone,
   regions,
+  places,
   securityCode,
   profile,
   phoneProof,
@@ -259,7 +260,11 @@ test.describe("the fields", () => {
     await field(page, regions.city).selectOption({ label: "Ankara" });
     await expect(field(page, regions.town)).toHaveValue("");
     await field(page, regions.country).selectOption("LY");
-    await expect(field(page, regions.city)).toHaveJSProperty("tagName", "INPUT");
+    await expect(field(page, places.abroad.city)).toHaveJSProperty("tagName", "INPUT");
+    // The widest level abroad is called what it is there.
+    await field(page, regions.country).selectOption("DE");
+    await expect(field(page, places.divisions.state)).toBeVisible();
+    await expect(field(page, regions.city)).toHaveCount(0);
   });
 });
 

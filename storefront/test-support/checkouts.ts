@@ -1,4 +1,6 @@
 /** Checkouts for tests: built as the gateway would answer. */
+import type { ReactNode } from "react";
+
 import type {
   Carriers,
   CheckoutAddress,
@@ -133,3 +135,12 @@ export function orderOf(
     ...overrides,
   };
 }
+
+/** What other features give to the checkout, and here give nothing. */
+export const NO_SLOTS = {
+  addressForm: () => null,
+  filling: false,
+  emptyBasket: (text: ReactNode) => text,
+  join: () => null,
+  wallet: () => null,
+};

@@ -1,5 +1,5 @@
-//! Alarms of members for prices and stock (contracts/upstream/alarms.md). Subscriptions, coupons
-//! and payments on account are passed through only.
+//! Alarms of members for prices and stock, their subscriptions and coupons
+//! (contracts/upstream/alarms.md). Payments on account are passed through only.
 
 pub mod calls;
 pub mod handlers;

@@ -8,6 +8,7 @@ pub mod line_id;
 pub mod options;
 pub mod reshape;
 mod service;
+pub mod share;
 pub mod types;
 pub mod wire;
 

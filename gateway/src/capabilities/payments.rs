@@ -1,4 +1,5 @@
 //! Payment calls of the order page. Passed through only.
 
+pub mod approval;
 pub mod calls;
 pub mod slot;

@@ -1,4 +1,4 @@
-//! `/bff/alarms`: what a member waits for.
+//! `/bff/alarms`, `coupons` and `subscriptions`: what a member waits for, has and gets.
 
 use http::Method;
 use serde_json::{Value, json};
@@ -106,4 +106,70 @@ async fn a_removal_whose_answer_is_lost_is_settled_by_the_list() {
     let repeat = member.send(Method::DELETE, &path, &key, "").await.expect(200).json();
     assert_eq!(repeat["outcome"], "done", "{repeat}");
     assert!(requests_to(&gateway.shop, "delete-alarm-products").is_empty());
+}
+
+#[tokio::test]
+async fn call_2_a_members_coupons_say_what_they_take_off() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let answer = member.get("/bff/coupons").await.expect(200);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    let coupons = answer.json();
+    let of = |code: &str| {
+        let list = coupons["coupons"].as_array().expect("a list");
+        list.iter().find(|coupon| coupon["code"] == code).expect("the coupon").clone()
+    };
+    assert_eq!(
+        of("HOSGELDIN"),
+        json!({
+            "code": "HOSGELDIN", "kind": "amount", "percent": null,
+            "amount": { "amount": "50.00", "currency": "TL" },
+            "minimum": { "amount": "500.00", "currency": "TL" },
+            "until": "2035-12-31", "used": false,
+        })
+    );
+    assert_eq!(
+        (&of("VITRIN10")["kind"], &of("VITRIN10")["percent"]),
+        (&json!("percent"), &json!("10"))
+    );
+    assert_eq!((&of("KARGO")["kind"], &of("KARGO")["until"]), (&json!("shipping"), &Value::Null));
+    gateway.guest().await.get("/bff/coupons").await.problem(401, "member_needed");
+}
+
+#[tokio::test]
+async fn call_2_a_subscription_is_stopped_once() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    const LIST: &str = "/bff/subscriptions";
+    let list = member.get(LIST).await.expect(200).json();
+    let first = &list["subscriptions"][0];
+    assert_eq!(
+        (&first["id"], &first["everyDays"], &first["quantity"]),
+        (&json!("1"), &json!(30), &json!("1"))
+    );
+    assert!(first["path"].as_str().is_some_and(|path| path.starts_with('/')), "{first}");
+    let stopped = member.delete(&format!("{LIST}/1")).await.expect(200).json();
+    assert_eq!(stopped, json!({ "outcome": "done", "message": "Aboneliğiniz durduruldu" }));
+    let again = member.delete(&format!("{LIST}/1")).await.expect(200).json();
+    assert_eq!(again["outcome"], "refused");
+    let left = member.get(LIST).await.expect(200).json();
+    assert_eq!(left["subscriptions"].as_array().map(Vec::len), Some(1));
+
+    gateway.shop.set_faults("*subscribe-stop*=lost").expect("a fault");
+    let (path, key) = (format!("{LIST}/2"), [("idempotency-key", "stop-2")]);
+    member.send(Method::DELETE, &path, &key, "").await.expect(502);
+    gateway.shop.set_faults("").expect("no fault");
+    gateway.shop.clear_requests();
+    let repeat = member.send(Method::DELETE, &path, &key, "").await.expect(200).json();
+    assert_eq!(repeat["outcome"], "done", "{repeat}");
+    assert!(requests_to(&gateway.shop, "subscribe-stop").is_empty());
+
+    let mut guest = gateway.guest().await;
+    guest.get(LIST).await.problem(401, "member_needed");
+    guest.delete(&path).await.problem(401, "member_needed");
+    AttackerPage::luring(&member).delete(&path).await.problem(403, "xsrf_mismatch");
+    for id in ["a%2fb", "..", "1;2"] {
+        let status = member.delete(&format!("{LIST}/{id}")).await.status.as_u16();
+        assert!((400..=422).contains(&status), "{id}: {status}");
+    }
 }

@@ -4,4 +4,5 @@ mod add;
 mod options;
 mod remove;
 mod session;
+mod share;
 mod update;

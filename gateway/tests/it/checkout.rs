@@ -7,6 +7,7 @@ mod fleet;
 mod matrix;
 mod passthrough;
 mod races;
+mod restart;
 mod returns;
 mod secrets;
 mod sessions;
@@ -20,10 +21,12 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Client, Guest, TestGateway};
 
 const ORDERS: &str = "/bff/checkout/orders";
+const APPROVAL: &str = "/bff/checkout/approval";
 const CODE: &str = "/bff/checkout/orders/code";
 const ATTEMPT: &str = "/bff/checkout/attempt";
 const BANK_TRANSFER: &str = "-1";
 const BY_SMS: &str = "-13";
+const BY_CHOICE: &str = "-17";
 
 /// Public test numbers that the simulator knows.
 const PAID: &str = "4111 1111 1111 1111";

@@ -1,6 +1,9 @@
-//! `GET /bff/stores`: the shop's own stores, for the contact page.
+//! `/bff/stores`: the shop's own stores, and the one that a visitor chooses.
 
-use crate::support::{Client as _, TestGateway, requests_to};
+use http::Method;
+use serde_json::json;
+
+use crate::support::{AttackerPage, Client as _, TestGateway, requests_to};
 
 const PATH: &str = "/bff/stores?language=tr";
 const CALL: &str = "/srv/service/store/store-list";
@@ -69,4 +72,82 @@ async fn call_1_a_location_is_told_to_its_visitor_alone() {
     assert_eq!((&chosen["city"], &chosen["town"]), (&"34".into(), &"3423".into()), "{chosen}");
     assert_eq!(chosen["storeId"], "1", "{chosen}");
     assert_eq!(other.get(LOCATION).await.expect(200).json(), unknown);
+}
+
+const SET: &str = "/bff/stores/location";
+
+fn kadikoy(store: &str) -> serde_json::Value {
+    json!({ "country": "TR", "city": "34", "town": "3423", "storeId": store })
+}
+
+/// The product that answers `store_needed` can be bought from the store that was chosen.
+#[tokio::test]
+async fn crt_1_a_product_that_needs_a_store_is_added_once_one_is_chosen() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let product = json!({ "productId": gateway.shop.specials().store_needed, "quantity": 1 });
+    let refused = guest.post("/bff/cart/lines", product.clone()).await.expect(200).json();
+    assert_eq!(refused["outcome"], "store_needed");
+
+    let stores = guest.get("/bff/stores/of-place?city=34&town=3423").await.expect(200);
+    assert_eq!(stores.header("cache-control"), "private, no-store");
+    assert_eq!(stores.json()["stores"], json!([{ "id": "1", "name": "Vitrin Kadıköy" }]));
+    let city = guest.get("/bff/stores/of-place?city=34").await.expect(200).json();
+    assert_eq!(city["stores"].as_array().map(Vec::len), Some(3), "{city}");
+    let nowhere = guest.get("/bff/stores/of-place?city=99").await.expect(200).json();
+    assert_eq!(nowhere["stores"], json!([]));
+
+    let chosen = guest.json(Method::PUT, SET, kadikoy("1")).await.expect(200).json();
+    assert_eq!(chosen["outcome"], "done", "{chosen}");
+    assert_eq!(chosen["services"][1], json!({ "id": "2", "name": "Mağazadan teslim" }));
+    let service = json!({ "serviceId": "2" });
+    let served =
+        guest.json(Method::PUT, &format!("{SET}/service"), service).await.expect(200).json();
+    assert_eq!(served["outcome"], "done", "{served}");
+    assert_eq!(guest.get(LOCATION).await.expect(200).json()["storeId"], "1");
+    let added = guest.post("/bff/cart/lines", product).await.expect(200).json();
+    assert!(added["outcome"].as_str().is_some_and(|one| one.starts_with("added")), "{added}");
+}
+
+#[tokio::test]
+async fn call_1_a_location_that_the_shop_does_not_know_is_refused_in_its_words() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    for (location, message) in [
+        (kadikoy("3"), "Mağaza bulunamadı"),
+        (kadikoy("999"), "Mağaza bulunamadı"),
+        (json!({ "country": "TR", "city": "34", "town": "0601" }), "Lütfen il ve ilçe seçin"),
+    ] {
+        let refused = guest.json(Method::PUT, SET, location).await.expect(200).json();
+        assert_eq!(
+            refused,
+            json!({ "outcome": "refused", "message": message, "services": [] }),
+            "nothing is chosen"
+        );
+    }
+    let service = json!({ "serviceId": "2" });
+    let early =
+        guest.json(Method::PUT, &format!("{SET}/service"), service).await.expect(200).json();
+    assert_eq!(early["outcome"], "refused", "without a location");
+    for query in ["", "?city=", "?city=3%2F4", "?city=34&town=%00"] {
+        let status = guest.get(&format!("/bff/stores/of-place{query}")).await.status.as_u16();
+        assert!([400, 422].contains(&status), "{query}: {status}");
+    }
+    let mut page = AttackerPage::luring(&guest);
+    page.json(Method::PUT, SET, kadikoy("1")).await.problem(403, "xsrf_mismatch");
+}
+
+#[tokio::test]
+async fn call_1_a_location_whose_answer_was_lost_is_settled_by_reading() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let headers = [("content-type", "application/json"), ("idempotency-key", "place-1")];
+    let body = kadikoy("1").to_string();
+    gateway.shop.set_faults("*customer/set-location*=lost").expect("a fault");
+    guest.send(Method::PUT, SET, &headers, &body).await.expect(502);
+    gateway.shop.set_faults("").expect("no fault");
+    gateway.shop.clear_requests();
+    let repeat = guest.send(Method::PUT, SET, &headers, &body).await.expect(200).json();
+    assert_eq!(repeat["outcome"], "done", "{repeat}");
+    assert!(requests_to(&gateway.shop, "set-location").is_empty());
 }

@@ -73,3 +73,8 @@ export function payButton(page: Page, language: Language = "tr"): Locator {
   const [before] = messages(language).checkout.pay.split("{");
   return page.getByRole("button", { name: new RegExp(`^${before?.replace("(", "\\(")}`) });
 }
+
+/** The shop, and the gateway, know this browser no more; what is on the device stays there. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /^(?!cookie-law$|mobileApp$)/ });
+}

@@ -5,7 +5,14 @@
 
 /** What the shopper wanted: the popup may say why it is there. */
 export type LoginReason =
-  "favourite" | "activated" | "registered" | "message" | "session" | "orders" | "checkout";
+  | "alarm"
+  | "favourite"
+  | "activated"
+  | "registered"
+  | "message"
+  | "session"
+  | "orders"
+  | "checkout";
 
 export type LoginQuestion = {
   reason: LoginReason;

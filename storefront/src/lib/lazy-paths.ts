@@ -4,6 +4,17 @@ import { pick, withQuery, type Public, type Query } from "./paths.ts";
 /** A member's addresses; no page links to them from the start. */
 export const ADDRESSES_PAGE = "/adres";
 
+/** What a member waits for; the shop has a page for each kind. */
+export const ALARM_PAGES = {
+  price: "/uye-fiyat-alarm-listem",
+  stock: "/uye-stok-alarm-listem",
+} as const;
+
+/** Pages of ours: the shop has none (app/_pages/own-pages.ts). */
+export const OVERVIEW_PAGE = "/uye-hesabim";
+export const COUPONS_PAGE = "/uye-kuponlarim";
+export const SUBSCRIPTIONS_PAGE = "/uye-aboneliklerim";
+
 /**
  * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries
  * them from the start.
@@ -37,6 +48,18 @@ export const lazyBff = {
   orderReturn: (language: Language, id: string) =>
     withQuery(`/bff/orders/${encodeURIComponent(id)}/return`, { language }),
   stores: (language: Language) => withQuery("/bff/stores", { language }),
+  storesOfPlace: (language: Language, city: string, town: string) =>
+    withQuery("/bff/stores/of-place", { city, town, language }),
+  storeLocation: (language: Language) => withQuery("/bff/stores/location", { language }),
+  storeService: (language: Language) => withQuery("/bff/stores/location/service", { language }),
+  alarms: (language: Language, kind: "price" | "stock" | null) =>
+    withQuery("/bff/alarms", { kind, language }),
+  alarm: (language: Language, product: string) =>
+    withQuery(`/bff/alarms/${encodeURIComponent(product)}`, { language }),
+  coupons: (language: Language) => withQuery("/bff/coupons", { language }),
+  subscriptions: (language: Language) => withQuery("/bff/subscriptions", { language }),
+  subscription: (language: Language, id: string) =>
+    withQuery(`/bff/subscriptions/${encodeURIComponent(id)}`, { language }),
   activation: (language: Language, what: "membership" | "newsletter") =>
     withQuery(`/bff/activations/${what}`, { language }),
   fragment: (
@@ -63,6 +86,17 @@ export const lazyBff = {
   member: (language: Language) => withQuery("/bff/members/me", { language }),
   smsCodes: (language: Language) => withQuery("/bff/sms-codes", { language }),
   smsVerification: (language: Language) => withQuery("/bff/sms-codes/verification", { language }),
+  cartOptions: (language: Language) => withQuery("/bff/cart/options", { language }),
+  cartCoupon: (language: Language) => withQuery("/bff/cart/coupon", { language }),
+  cartOrderNote: (language: Language) => withQuery("/bff/cart/order-note", { language }),
+  cartDelivery: (language: Language) => withQuery("/bff/cart/delivery", { language }),
+  cartGiftPackage: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/gift-package`, { language }),
+  cartLineNote: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/note`, { language }),
+  sharedItems: (language: Language) => withQuery("/bff/cart/shared-items", { language }),
+  campaign: (language: Language, id: string) =>
+    withQuery(`/bff/campaigns/${encodeURIComponent(id)}`, { language }),
   checkout: (language: Language) => withQuery("/bff/checkout", { language }),
   checkoutAddresses: (language: Language) => withQuery("/bff/checkout/addresses", { language }),
   checkoutAddress: (language: Language, kind: string) =>
@@ -80,6 +114,7 @@ export const lazyBff = {
   threeD: (language: Language) => withQuery("/bff/checkout/three-d", { language }),
   agreement: (language: Language, kind: string) =>
     withQuery(`/bff/agreements/${kind}`, { language }),
+  approval: (language: Language) => withQuery("/bff/checkout/approval", { language }),
   newOrder: (language: Language) => withQuery("/bff/checkout/orders", { language }),
   orderCode: (language: Language) => withQuery("/bff/checkout/orders/code", { language }),
   orderAttempt: (language: Language) => withQuery("/bff/checkout/attempt", { language }),

@@ -8,6 +8,8 @@ export const DEFAULT_LIFETIME_MS = 365 * DAY_MS;
 
 /** The basket's summary: kept by the basket, dropped by whoever signs out. */
 export const CART_KEY = "cart";
+/** What is being put back into a basket that the shop has forgotten (CRT-7). */
+export const REFILL_KEY = "refill";
 /** A session ended by itself: the next page finds it here and says so. */
 export const ENDED_KEY = "sessionEnded";
 

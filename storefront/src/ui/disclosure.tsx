@@ -15,6 +15,7 @@ export function Disclosure({
   count,
   children,
   className,
+  onToggle,
 }: {
   title: ReactNode;
   open?: boolean;
@@ -23,9 +24,15 @@ export function Disclosure({
   count?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
+  onToggle?: (open: boolean) => void;
 }) {
   return (
-    <details className={classNames(styles.disclosure, className)} open={open} name={group}>
+    <details
+      className={classNames(styles.disclosure, className)}
+      open={open}
+      name={group}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         {count}

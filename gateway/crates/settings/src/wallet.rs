@@ -30,8 +30,12 @@ impl WalletKey {
         let is_whole = hex.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_full = matches!(hex.bytes().next(), Some(b'8'..=b'9' | b'a'..=b'f'));
         let is_odd = hex.bytes().last().is_some_and(|last| b"13579bdf".contains(&last));
-        (is_whole && is_full && is_odd && HEX_DIGITS.contains(&hex.len()) && hex.len() % 2 == 0)
-            .then_some(Self(hex))
+        (is_whole
+            && is_full
+            && is_odd
+            && HEX_DIGITS.contains(&hex.len())
+            && hex.len().is_multiple_of(2))
+        .then_some(Self(hex))
     }
 }
 

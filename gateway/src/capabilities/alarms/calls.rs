@@ -38,7 +38,8 @@ pub const DELETE: LegacyCall =
 pub const SUBSCRIPTIONS: LegacyCall =
     LegacyCall::read("alarms.subscriptions", "/srv/service/profile/subscribe-list")
         .prefix(Prefix::Never)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .response_type::<wire::Subscriptions>();
 
 /// The method is not known, so GET and POST both count as writes.
 pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
@@ -49,12 +50,14 @@ pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
 .prefix(Prefix::Never)
 .any_body()
 .confidence(Confidence::Inferred)
-.subject(Subject::Subscription);
+.subject(Subject::Subscription)
+.response_type::<wire::WriteAnswer>();
 
 pub const COUPONS: LegacyCall =
     LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
         .prefix(Prefix::Never)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .response_type::<wire::Coupons>();
 
 pub const PAYMENTS: LegacyCall =
     LegacyCall::read("alarms.payments", "/srv/service/profile/get-current-payment-list")

@@ -15,11 +15,16 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::service;
-use super::types::{AlarmChange, AlarmKind, Alarms, NewAlarm};
+use super::types::{AlarmChange, AlarmKind, Alarms, Coupons, NewAlarm, Subscriptions};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_alarms, add_alarm)).routes(routes!(remove_alarms))
+    OpenApiRouter::new()
+        .routes(routes!(list_alarms, add_alarm))
+        .routes(routes!(remove_alarms))
+        .routes(routes!(list_coupons))
+        .routes(routes!(list_subscriptions))
+        .routes(routes!(stop_subscription))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -110,6 +115,81 @@ pub async fn remove_alarms(
     idempotency::write(context, intent, work, async |mut context| {
         let kinds = [AlarmKind::Price, AlarmKind::Stock];
         service::settle(&mut context, &kinds, &asked, false).await
+    })
+    .await
+}
+
+/// A member's coupons
+///
+/// The shape of the shop's answer is inferred.
+#[utoipa::path(
+    get, path = "/bff/coupons", tag = "alarms", operation_id = "listCoupons",
+    params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
+    responses(
+        (status = 200, body = Coupons),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn list_coupons(mut context: Context) -> Result<Response, ApiError> {
+    Ok(personal(&service::coupons(&mut context).await?))
+}
+
+/// A member's subscriptions
+///
+/// The shape of the shop's answer is inferred.
+#[utoipa::path(
+    get, path = "/bff/subscriptions", tag = "alarms", operation_id = "listSubscriptions",
+    params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
+    responses(
+        (status = 200, body = Subscriptions),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn list_subscriptions(mut context: Context) -> Result<Response, ApiError> {
+    Ok(personal(&service::subscriptions(&mut context).await?))
+}
+
+/// Stop a subscription
+#[utoipa::path(
+    delete, path = "/bff/subscriptions/{id}", tag = "alarms", operation_id = "stopSubscription",
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = AlarmChange),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn stop_subscription(
+    context: Context,
+    Parameters(Path(id)): Parameters<Path<String>>,
+) -> Result<Response, ApiError> {
+    let id = code("id", &id)?.to_owned();
+    let intent = Intent::new("stopSubscription", &id);
+    let asked = id.clone();
+    let work = async move |mut context: Context| service::stop(&mut context, &id).await;
+    idempotency::write(context, intent, work, async |mut context| {
+        service::settle_stop(&mut context, &asked).await
     })
     .await
 }

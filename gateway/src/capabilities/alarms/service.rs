@@ -4,7 +4,7 @@ use legacy_client::{LegacyAnswer, LegacyRequest};
 use platform::context::Context;
 use platform::error::ApiError;
 
-use super::types::{Alarm, AlarmChange, AlarmKind, AlarmOutcome, NewAlarm};
+use super::types::{Alarm, AlarmChange, AlarmKind, AlarmOutcome, Coupons, NewAlarm, Subscriptions};
 use super::{calls, reshape};
 
 pub(super) async fn list(context: &mut Context, kind: AlarmKind) -> Result<Vec<Alarm>, ApiError> {
@@ -49,6 +49,30 @@ pub(super) async fn settle(
     }
     let is_settled = is_there.iter().all(|is_there| *is_there == Some(wanted));
     let outcome = if is_settled { AlarmOutcome::Done } else { AlarmOutcome::Unknown };
+    AlarmChange { outcome, message: None }
+}
+
+pub(super) async fn coupons(context: &mut Context) -> Result<Coupons, ApiError> {
+    let answer = ask(context, &LegacyRequest::new(&calls::COUPONS, &[])).await?;
+    reshape::coupons(&answer.json()?, &context.reshape_context())
+}
+
+pub(super) async fn subscriptions(context: &mut Context) -> Result<Subscriptions, ApiError> {
+    let answer = ask(context, &LegacyRequest::new(&calls::SUBSCRIPTIONS, &[])).await?;
+    reshape::subscriptions(&answer.json()?, &context.reshape_context())
+}
+
+pub(super) async fn stop(context: &mut Context, id: &str) -> Result<AlarmChange, ApiError> {
+    let request = LegacyRequest::new(&calls::STOP_SUBSCRIPTION, &[id]);
+    reshape::changed(&ask(context, &request).await?.json()?)
+}
+
+/// Settles a stop whose answer was lost by reading the subscriptions.
+pub(super) async fn settle_stop(context: &mut Context, id: &str) -> AlarmChange {
+    let outcome = match subscriptions(context).await {
+        Ok(list) if list.subscriptions.iter().all(|one| one.id != id) => AlarmOutcome::Done,
+        _ => AlarmOutcome::Unknown,
+    };
     AlarmChange { outcome, message: None }
 }
 

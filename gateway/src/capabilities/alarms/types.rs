@@ -63,3 +63,56 @@ pub struct AlarmChange {
     /// The shop's own words.
     pub message: Option<String>,
 }
+
+/// A member's coupons, in the shop's order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Coupons {
+    pub coupons: Vec<Coupon>,
+}
+
+/// What a coupon takes off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CouponKind {
+    /// `percent` of the price.
+    Percent,
+    /// `amount`.
+    Amount,
+    /// What shipping costs.
+    Shipping,
+    /// The shop does not say.
+    Other,
+}
+
+/// A coupon that a member may use.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Coupon {
+    pub code: String,
+    pub kind: CouponKind,
+    pub percent: Option<String>,
+    pub amount: Option<Money>,
+    /// What a basket must cost at least.
+    pub minimum: Option<Money>,
+    /// The last day, such as `2026-12-31`.
+    pub until: Option<String>,
+    pub used: bool,
+}
+
+/// A member's subscriptions, in the shop's order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Subscriptions {
+    pub subscriptions: Vec<Subscription>,
+}
+
+/// A product that the shop sends a member again and again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Subscription {
+    pub id: String,
+    pub title: String,
+    /// The product's page; null where the shop names none that can be linked.
+    pub path: Option<String>,
+    /// Days between two deliveries; null where the shop states no number of them.
+    pub every_days: Option<u32>,
+    pub quantity: Option<String>,
+}

@@ -158,7 +158,7 @@ pub fn update(input: &MemberUpdate) -> Form {
 /// signed-out shoppers are used (contracts/upstream/membership.md#passwords).
 pub fn update_password(input: &UpdatePassword) -> Form {
     Form::default()
-        .with("password_old", input.current_password.as_str())
+        .with("password_old", input.current_password.as_ref().map_or("", |old| old.as_str()))
         .with("password_new", input.new_password.as_str())
 }
 

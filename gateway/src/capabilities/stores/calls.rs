@@ -19,7 +19,8 @@ pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store
 pub const OF_TOWN: LegacyCall =
     LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", POST_READS)
         .prefix(Prefix::Never)
-        .sample_form(&[("city", "{city}")]);
+        .sample_form(&[("city", "{city}")])
+        .response_type::<wire::StoreNames>();
 
 /// Reads the location that the visitor chose. It belongs to the session, so it is never cached.
 pub const LOCATION: LegacyCall =
@@ -32,14 +33,16 @@ pub const SET_LOCATION: LegacyCall = LegacyCall::post(
     "/srv/service/customer/set-location",
     POST_CHANGES_SESSION,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.response_type::<wire::LocationChange>();
 
 pub const SET_LOCATION_SERVICE: LegacyCall = LegacyCall::post(
     "stores.set_location_service",
     "/srv/service/customer/set-location-service",
     POST_CHANGES_SESSION,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.response_type::<wire::LocationChange>();
 
 pub const CALLS: &[&LegacyCall] =
     &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];

@@ -5,7 +5,9 @@ use commerce::text::{non_empty_text, plain_lines};
 use commerce::view::View;
 
 use super::calls;
-use super::types::{Store, Stores, VisitorLocation};
+use super::types::{
+    LocationChange, LocationOutcome, Store, StoreName, StoreNames, Stores, VisitorLocation,
+};
 use super::wire;
 
 pub static STORES: View<(), Stores> =
@@ -34,6 +36,9 @@ fn store(store: &wire::Store, context: &ReshapeContext) -> Option<Store> {
         country,
         city,
         town,
+        country_code: non_empty_text(store.country_code.as_deref()),
+        city_code: non_empty_text(store.city_code.as_deref()),
+        town_code: non_empty_text(store.town_code.as_deref()),
         phone: non_empty_text(store.phone.as_deref()),
         email: non_empty_text(store.email.as_deref()),
         image: context.image(store.photo.as_deref(), &name),
@@ -73,14 +78,48 @@ pub fn location(answer: &wire::LocationAnswer) -> VisitorLocation {
     }
 }
 
+/// Reshapes the stores of a place that have an id and a name.
+pub fn store_names(answer: &wire::StoreNames) -> StoreNames {
+    let name = |store: &wire::StoreName| named(store.id.as_deref(), store.name.as_deref());
+    StoreNames { stores: answer.data.iter().filter_map(name).collect() }
+}
+
+fn named(id: Option<&str>, name: Option<&str>) -> Option<StoreName> {
+    Some(StoreName { id: non_empty_text(id)?, name: non_empty_text(name)? })
+}
+
+/// Reshapes the answer to a choice of location or of its service.
+pub fn location_changed(answer: &wire::LocationChange) -> LocationChange {
+    let is_done = answer.success == Some(true);
+    let services = answer.services.iter().filter(|_| is_done);
+    LocationChange {
+        outcome: if is_done { LocationOutcome::Done } else { LocationOutcome::Refused },
+        message: non_empty_text(answer.message.as_deref()),
+        services: services
+            .filter_map(|service| named(service.id.as_deref(), service.name.as_deref()))
+            .collect(),
+    }
+}
+
 /// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
-    use super::super::reshape;
+    use super::super::{calls, reshape};
     use crate::reshape_snapshots::case::Case;
 
     pub(crate) fn cases() -> Vec<Case> {
-        vec![Case::of_view(&reshape::STORES, |_| ()), Case::of_view(&reshape::LOCATION, |_| ())]
+        let change = |call| {
+            Case::of(call, |recorded, _| Ok(reshape::location_changed(&recorded.answer.json()?)))
+        };
+        vec![
+            Case::of_view(&reshape::STORES, |_| ()),
+            Case::of_view(&reshape::LOCATION, |_| ()),
+            Case::of(&calls::OF_TOWN, |recorded, _| {
+                Ok(reshape::store_names(&recorded.answer.json()?))
+            }),
+            change(&calls::SET_LOCATION),
+            change(&calls::SET_LOCATION_SERVICE),
+        ]
     }
 }
 

@@ -18,10 +18,16 @@ pub struct Store {
     pub id: Option<String>,
     #[serde(rename = "Ad", deserialize_with = "lenient::text")]
     pub name: Option<String>,
+    #[serde(rename = "Ulke", deserialize_with = "lenient::text")]
+    pub country_code: Option<String>,
     #[serde(rename = "UlkeAdi", deserialize_with = "lenient::text")]
     pub country: Option<String>,
+    #[serde(rename = "Il", deserialize_with = "lenient::text")]
+    pub city_code: Option<String>,
     #[serde(rename = "IlAdi", deserialize_with = "lenient::text")]
     pub city: Option<String>,
+    #[serde(rename = "Ilce", deserialize_with = "lenient::text")]
+    pub town_code: Option<String>,
     #[serde(rename = "IlceAdi", deserialize_with = "lenient::text")]
     pub town: Option<String>,
     #[serde(rename = "Semt", deserialize_with = "lenient::text")]
@@ -71,4 +77,42 @@ pub struct DeliveryService {
     pub delivery_from_store: Option<bool>,
     #[serde(deserialize_with = "lenient::text")]
     pub store_id: Option<String>,
+}
+
+/// The answer of `store/store-list/1`. `success` is false where there is no store.
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct StoreNames {
+    #[serde(deserialize_with = "lenient::list")]
+    pub data: Vec<StoreName>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct StoreName {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(rename = "Ad", deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+}
+
+/// The answer of `customer/set-location` and `customer/set-location-service`.
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct LocationChange {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub success: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub message: Option<String>,
+    /// Of `set-location` only.
+    #[serde(default, rename = "serviceList", deserialize_with = "lenient::list")]
+    pub services: Vec<ServiceName>,
+}
+
+/// The fields are inferred (contracts/upstream/stores.md#visitor-location).
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct ServiceName {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
 }

@@ -1,10 +1,11 @@
 //! What becomes of one attempt to order.
 
+use http::Method;
 use serde_json::{Value, json};
 
 use super::{
-    ATTEMPT, BANK_TRANSFER, BY_SMS, CODE, PAID, REFUSED, THREE_D, attempt, guest_at_payment,
-    order_by, order_by_card, place, ready_to_pay,
+    APPROVAL, ATTEMPT, BANK_TRANSFER, BY_CHOICE, BY_SMS, CODE, PAID, REFUSED, THREE_D, attempt,
+    guest_at_payment, order_by, order_by_card, place, ready_to_pay,
 };
 use crate::support::{Client as _, TestGateway, requests_to};
 
@@ -51,6 +52,39 @@ async fn ord_1_a_declined_card_leaves_the_shopper_free_to_use_another() {
     let placed = place(&mut guest, &order, "b").await.expect(200).json();
     assert_eq!(placed["outcome"], "placed", "{placed}");
     assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+#[tokio::test]
+async fn ord_1_how_a_payment_is_approved_is_told_to_the_shop() {
+    for (way, by_code) in [("sms", true), ("phone", false)] {
+        let gateway = TestGateway::open().await;
+        let mut guest = guest_at_payment(&gateway).await;
+        let order = order_by(&mut guest, BY_CHOICE).await;
+        let answer = place(&mut guest, &order, "a").await.expect(200).json();
+        assert_eq!(answer["outcome"], "approval_needed", "{answer}");
+        let choice = json!({ "by": way, "phone": answer["approval"]["phone"] });
+        let chosen = guest.json(Method::PUT, APPROVAL, choice).await.expect(200).json();
+        assert_eq!(chosen["outcome"], "chosen", "{chosen}");
+        if by_code {
+            assert_eq!(chosen["secondsToLive"], 180);
+            assert_eq!(attempt(&mut guest).await["state"], "waiting");
+            guest.post(CODE, json!({ "code": "1234" })).await.expect(200);
+        }
+        assert_eq!(attempt(&mut guest).await["state"], "placed", "{way}");
+        assert_eq!(gateway.shop.orders_placed(), 1);
+    }
+}
+
+#[tokio::test]
+async fn ord_1_without_a_payment_there_is_nothing_to_approve() {
+    let gateway = TestGateway::open().await;
+    let mut guest = guest_at_payment(&gateway).await;
+    let choice = json!({ "by": "phone" });
+    let refused = guest.json(Method::PUT, APPROVAL, choice).await.expect(200).json();
+    assert_eq!(refused["outcome"], "refused");
+    assert!(!refused["message"].as_str().unwrap().is_empty());
+    guest.json(Method::PUT, APPROVAL, json!({ "by": "pigeon" })).await.expect(422);
+    assert_eq!(gateway.shop.orders_placed(), 0);
 }
 
 #[tokio::test]

@@ -56,6 +56,24 @@ async fn type_cards(guest: &mut Guest, order: &Value, key: &str) {
     let answer = guest.send(Method::POST, ORDERS, &headers, half).await.expect(400);
     assert!(!finds_card(answer.text()), "{}", answer.text());
     let number = order["card"]["cardNumber"].as_str().expect("a number").replace(' ', "+");
+    // The wallet takes them encrypted only.
+    let clear = json!({
+        "access": { "token": "t", "phone": "905550000001", "userId": "1", "clientId": "1" },
+        "step": {
+            "kind": "register", "name": "Kart",
+            "card": {
+                "number": order["card"]["cardNumber"], "cvc": CVC, "holder": HOLDER,
+                "expireMonth": 4, "expireYear": 2031,
+            },
+        },
+    });
+    let answer = guest.post("/bff/wallet-requests", clear).await.expect(422);
+    assert!(!finds_card(answer.text()), "{}", answer.text());
+    let fields = json!({ "rtaPan": order["card"]["cardNumber"], "cvc": CVC });
+    for path in ["/bff/wallet/register", "/v2/register"] {
+        let answer = guest.post(path, fields.clone()).await.expect(422);
+        assert!(!finds_card(answer.text()), "{}", answer.text());
+    }
     let form = format!("paymentId=-2&cardNumber={number}&cvc={CVC}&cardHolder={HOLDER}");
     for path in ["/srv/service/order-v5/checkout", "/Order/OrderAPI/getCardPoint"] {
         guest.form(path, &form).await;

@@ -220,10 +220,26 @@ fn order_samples() -> Vec<Sample> {
     ]
 }
 
-/// Changes of a member's alarms.
+/// Changes of a member's alarms and subscriptions, and of where a visitor wants orders.
 fn alarm_samples(product: &str) -> Vec<Sample> {
     let alarm = json!({ "kind": "price", "productId": product });
-    vec![sample("addAlarm", Method::POST, "/bff/alarms", alarm, "add-to-alarm-list")]
+    let place = json!({ "country": "TR", "city": "34", "town": "3423", "storeId": "1" });
+    let service = json!({ "serviceId": "1" });
+    let put = |operation, path: &str, body, call| {
+        sample(operation, Method::PUT, &format!("/bff/stores/{path}"), body, call)
+    };
+    vec![
+        sample("addAlarm", Method::POST, "/bff/alarms", alarm, "add-to-alarm-list"),
+        sample(
+            "stopSubscription",
+            Method::DELETE,
+            "/bff/subscriptions/1",
+            Value::Null,
+            "subscribe-stop",
+        ),
+        put("setLocation", "location", place, "customer/set-location"),
+        put("setLocationService", "location/service", service, "set-location-service"),
+    ]
 }
 
 /// Options of the basket.
@@ -278,6 +294,7 @@ fn checkout_samples() -> Vec<Sample> {
             json!({ "slotId": "21", "date": "01.01.2031" }),
             "setCargoService",
         ),
+        choice("chooseApproval", "approval", json!({ "by": "sms" }), "setApproveType"),
         choice("chooseInstallment", "installment", json!({ "count": 1 }), "set-installment"),
         choice("chooseThreeD", "three-d", json!({ "enabled": true }), "customerSelect3d"),
         sample(

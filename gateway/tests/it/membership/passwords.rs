@@ -39,6 +39,38 @@ async fn aut_3_a_member_changes_the_password() {
     other.form(LOGIN, "username=deniz@vitrin.test&password=Kilim2026").await.expect(200);
 }
 
+/// The shop made a password up, which the member never saw: the first change asks for none, and
+/// those after it do.
+#[tokio::test]
+async fn aut_4_a_made_up_password_is_replaced_once_without_being_known() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.guest().await;
+    let account = json!({
+        "name": "Nil", "surname": "Kaya", "email": "nil@example.test", "phone": "905551112233",
+        "kvkk": true,
+    });
+    member.post("/bff/members/quick", account).await.expect(200);
+    let shell = member.get("/bff/shell").await.expect(200).json();
+    assert_eq!(
+        (&shell["session"]["member"]["passwordStrength"], &shell["session"]["member"]["email"]),
+        (&json!(0), &json!("nil@example.test")),
+        "{shell}"
+    );
+    let put = async |member: &mut Guest, body: Value| member.json(Method::PUT, OWN, body).await;
+    let wrong = json!({ "currentPassword": "Kilim2025", "newPassword": "Kilim2026" });
+    let problem = put(&mut member, wrong).await.problem(422, "invalid_fields");
+    assert_eq!(fields(&problem), ["currentPassword"]);
+    put(&mut member, json!({ "newPassword": "Kilim2026" })).await.expect(200);
+    let problem = put(&mut member, json!({ "newPassword": "Kilim2027" })).await;
+    assert_eq!(fields(&problem.problem(422, "invalid_fields")), ["currentPassword"]);
+    let mut other = gateway.guest().await;
+    other.form(LOGIN, "username=nil@example.test&password=").await.expect(403);
+    other.form(LOGIN, "username=nil@example.test&password=Kilim2026").await.expect(200);
+    let mut known = gateway.signed_in().await;
+    let problem = put(&mut known, json!({ "newPassword": "Kilim2026" })).await;
+    assert_eq!(fields(&problem.problem(422, "invalid_fields")), ["currentPassword"]);
+}
+
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
 /// Signs a browser in under this name, and lets it ask who it is.

@@ -158,6 +158,7 @@ fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
         object! {
             "ID": Json::id(id), "PRODUCT_ID": Json::id(product.id),
             "TITLE": Json::text(product.name(visit.language())),
+            "URL": Json::text(product.slug(visit.language())),
             "SUBSCRIBE_FREQUENCY": "30", "COUNT": 1, "STATUS": Json::flag(true),
         }
     }));

@@ -31,15 +31,17 @@ struct Coupon {
     from: i64,
     members_only: bool,
     expired: bool,
+    /// Last day, as `END_DATE`; empty for a coupon without an end.
+    ends: &'static str,
 }
 
 const fn coupon(code: &'static str, discount: Discount, from: i64) -> Coupon {
-    Coupon { code, discount, from, members_only: false, expired: false }
+    Coupon { code, discount, from, members_only: false, expired: false, ends: "" }
 }
 
 static COUPONS: [Coupon; 6] = [
     coupon("VITRIN10", Discount::Percent(10), 0),
-    coupon("HOSGELDIN", Discount::Kurus(5_000), 50_000),
+    Coupon { ends: "31.12.2035", ..coupon("HOSGELDIN", Discount::Kurus(5_000), 50_000) },
     coupon("KARGO", Discount::FreeCargo, 0),
     Coupon { members_only: true, ..coupon("UYELERE", Discount::Percent(15), 0) },
     coupon("BUYUK", Discount::Kurus(50_000), 500_000),
@@ -160,6 +162,7 @@ pub(crate) fn coupons_of_member() -> Json {
             object! {
                 "ID": Json::id(at as u64 + 1), "CODE": coupon.code, "TYPE": kind, "VALUE": value,
                 "MIN_PRICE": format!("{}", coupon.from / 100), "CURRENCY": "TL", "USED": 0,
+                "END_DATE": coupon.ends,
             }
         },
     ))

@@ -45,6 +45,9 @@ pub(crate) struct Member {
     pub(crate) consents: Consents,
     /// Restricts the countries of addresses; empty for no limit.
     pub(crate) export_country: String,
+    /// The shop made the password up, so that the member does not know it: the next change asks for
+    /// none.
+    pub(crate) password_made_up: bool,
     /// The password has expired: signing in says `password_change`.
     pub(crate) password_expired: bool,
     /// False until the link of the activation mail was followed.

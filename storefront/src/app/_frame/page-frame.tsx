@@ -5,6 +5,7 @@ import { Footer } from "@/app/_frame/footer";
 import { Header } from "@/app/_frame/header";
 import { HydrationMark } from "@/app/_frame/hydration-mark";
 import { ShopNotice } from "@/app/_frame/shop-notice";
+import { StoreWindow } from "@/app/_frame/store-window";
 import { readMenu } from "@/features/catalogue/read";
 import { Notices } from "@/features/notices/notices";
 import { env } from "@/lib/env";
@@ -76,6 +77,7 @@ export async function PageFrame({
         <Footer view={view} identity={identity} menu={menu} messages={messages} />
         <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
+        <StoreWindow />
         <ToastHost closeLabel={messages.common.close} />
         {/* There, with its words, before the connection goes: then nothing can be loaded. */}
         <p

@@ -3,21 +3,17 @@ import { messagesOf } from "@/lib/messages";
 import type { Messages } from "@/lib/messages";
 
 import type { AddressesWords } from "./addresses-client";
-import { headingOf } from "./heading";
+import { MemberArea } from "./member-area";
 import { MemberPart } from "./member-part";
 import type { ShopPageProps } from "./shop-page-props";
 
 /** A member's addresses: personal, so they come after paint. */
-export function addressesPage({ view, page }: ShopPageProps) {
-  const messages = messagesOf(view.language);
+export function addressesPage(props: ShopPageProps) {
+  const messages = messagesOf(props.view.language);
   return (
-    <div className="page-width">
-      <h1>{headingOf(page)}</h1>
-      <noscript>
-        <p>{messages.addresses.needsScript}</p>
-      </noscript>
+    <MemberArea {...props} place="addresses" needsScript={messages.addresses.needsScript}>
       <MemberPart part="AddressesClient" words={addressesWords(messages)} />
-    </div>
+    </MemberArea>
   );
 }
 

@@ -1,3 +1,4 @@
+import { optionWords } from "@/features/cart/options/words";
 import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
@@ -17,6 +18,8 @@ export function CartPage({ view, page }: ShopPageProps) {
       <CartClient
         format={{ language, currency, numberFormat: page.numberFormat }}
         words={cartWords(messages)}
+        options={optionWords(messages)}
+        share={messages.cartShare}
       />
     </div>
   );

@@ -1,5 +1,6 @@
-import { useCallback, type ComponentProps } from "react";
+import { useMemo, useState, type ComponentProps } from "react";
 
+import { canRefill } from "@/features/cart/stored-cart";
 import CheckoutView from "@/features/checkout/checkout-view";
 import { lazyPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
@@ -14,6 +15,16 @@ const CheckoutAddressForm = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
+const CheckoutRefill = lazyPart(
+  "CheckoutRefill",
+  () => import("./checkout-refill").then((module) => ({ default: module.CheckoutRefill })),
+  { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
+);
+
+const CheckoutJoin = lazyPart("CheckoutJoin", () => import("./checkout-join"), {
+  notice: "inline",
+});
+
 type View = ComponentProps<typeof CheckoutView>;
 
 const CheckoutWallet = lazyPart(
@@ -22,19 +33,41 @@ const CheckoutWallet = lazyPart(
   { waiting: <Skeleton className={styles.waiting} />, notice: "inline" },
 );
 
-/** The checkout, with the form of an address and the wallet, which are other features'. */
+/**
+ * The checkout, with what belongs to other features: addresses, the wallet, the basket, becoming a
+ * member.
+ */
 export default function CheckoutClient({
   addressWords,
   ...props
-}: Omit<View, "addressForm" | "wallet"> & { addressWords: AddressesWords }) {
-  const addressForm = useCallback<View["addressForm"]>(
-    (given) => <CheckoutAddressForm words={addressWords} {...given} />,
-    [addressWords],
+}: Omit<View, "slots"> & { addressWords: AddressesWords }) {
+  const { words, format } = props;
+  const { language } = format;
+  // As it was when the page came in: what is read of the basket takes the copy's place.
+  const [{ now: onDevice, begun }] = useState(canRefill);
+  const [filling, setFilling] = useState(begun);
+  const slots = useMemo<View["slots"]>(
+    () => ({
+      addressForm: (given) => <CheckoutAddressForm words={addressWords} {...given} />,
+      filling,
+      emptyBasket: (text, onFilled) =>
+        onDevice ? (
+          <CheckoutRefill
+            words={words}
+            onFilled={() => {
+              setFilling(false);
+              onFilled();
+            }}
+          >
+            {text}
+          </CheckoutRefill>
+        ) : (
+          text
+        ),
+      join: () => <CheckoutJoin />,
+      wallet: (given) => <CheckoutWallet language={language} {...given} />,
+    }),
+    [addressWords, language, words, onDevice, filling],
   );
-  const { language } = props.format;
-  const wallet = useCallback<View["wallet"]>(
-    (given) => <CheckoutWallet language={language} {...given} />,
-    [language],
-  );
-  return <CheckoutView {...props} addressForm={addressForm} wallet={wallet} />;
+  return <CheckoutView {...props} slots={slots} />;
 }

@@ -6,7 +6,7 @@ import { walletWords } from "@/features/wallet/words";
 import { lazyMessages } from "@/lib/lazy-messages";
 import type { Language } from "@/lib/locale";
 
-type Given = Parameters<ComponentProps<typeof CheckoutView>["wallet"]>[0];
+type Given = Parameters<ComponentProps<typeof CheckoutView>["slots"]["wallet"]>[0];
 
 /** The wallet within the checkout; its words come with it. */
 export function CheckoutWallet({ language, onClose, ...given }: Given & { language: Language }) {

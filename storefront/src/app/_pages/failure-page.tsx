@@ -25,7 +25,8 @@ export function FailurePage({
   path: string;
   failure: GatewayError;
 }) {
-  answerWith(failure.status >= 500 ? failure.status : 502, RETRY_AFTER_SECONDS);
+  const silent = failure.code === "timed_out" ? 504 : 502;
+  answerWith(failure.status >= 500 ? failure.status : silent, RETRY_AFTER_SECONDS);
   const { failure: words, problems } = messagesOf(view.language);
   return (
     <PageFrame view={view} identity={{ type: "error", id: "0", path, alternates: [] }}>

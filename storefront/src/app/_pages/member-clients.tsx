@@ -42,6 +42,22 @@ const AddressesClient = renderedPart("AddressesClient", () =>
   dynamic(() => import("./addresses-client")),
 );
 
+const AlarmsClient = renderedPart("AlarmsClient", () =>
+  dynamic(() => import("@/features/alarms/alarms-view")),
+);
+
+const CouponsClient = renderedPart("CouponsClient", () =>
+  dynamic(() => import("@/features/alarms/coupons-view")),
+);
+
+const SubscriptionsClient = renderedPart("SubscriptionsClient", () =>
+  dynamic(() => import("@/features/alarms/subscriptions-view")),
+);
+
+const OverviewClient = renderedPart("OverviewClient", () =>
+  dynamic(() => import("@/features/overview/overview-view")),
+);
+
 const PARTS = {
   LoginClient,
   FavouritesClient,
@@ -53,6 +69,10 @@ const PARTS = {
   RegisterClient,
   ProfileClient,
   AddressesClient,
+  AlarmsClient,
+  CouponsClient,
+  SubscriptionsClient,
+  OverviewClient,
 };
 
 type Props = {

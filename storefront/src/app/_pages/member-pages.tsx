@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 
 import type { Page } from "@/lib/gateway/types";
+import { COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
 
 import { addressesPage } from "./addresses-page";
 import { contactPage } from "./contact-page";
@@ -8,6 +9,7 @@ import { favouritesPage } from "./favourites-page";
 import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
 import { messagesPage } from "./messages-page";
 import { ordersPage } from "./orders-page";
+import { alarmsPage, couponsPage, overviewPage, subscriptionsPage } from "./own-member-pages";
 import { profilePage, registerPage } from "./register-pages";
 import type { ShopPageProps } from "./shop-page-props";
 
@@ -28,6 +30,15 @@ const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
   "64": loginPage("checkout"),
   "75": messagesPage,
   "85": addressesPage,
+  "86": (props) => alarmsPage("price", props),
+  "87": (props) => alarmsPage("stock", props),
+};
+
+/** Pages that the shop has none of (own-pages.ts). */
+const BY_PATH: Record<string, (props: ShopPageProps) => ReactElement> = {
+  [OVERVIEW_PAGE]: overviewPage,
+  [COUPONS_PAGE]: couponsPage,
+  [SUBSCRIPTIONS_PAGE]: subscriptionsPage,
 };
 
 /**
@@ -38,6 +49,8 @@ const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "orders"
 
 /** What stands on a page of ours; null when the shop's own text does. */
 export function memberPage(props: ShopPageProps): ReactElement | null {
-  const { kind, id } = props.page;
+  const { kind, id, path } = props.page;
+  const own = Object.hasOwn(BY_PATH, path) ? BY_PATH[path] : undefined;
+  if (own) return own(props);
   return KINDS.includes(kind) ? (BY_ID[id]?.(props) ?? null) : null;
 }

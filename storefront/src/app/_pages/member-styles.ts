@@ -2,6 +2,7 @@
 // that this one loads in turn: without this list they would come after the page was painted.
 import "@/features/addresses/address-form.module.css";
 import "@/features/addresses/addresses-view.module.css";
+import "@/features/alarms/alarms.module.css";
 import "@/features/favourites/favourite-card.module.css";
 import "@/features/favourites/favourites-view.module.css";
 import "@/features/membership/card-page.module.css";
@@ -20,6 +21,7 @@ import "@/features/messages/threads-view.module.css";
 import "@/features/orders/order-card.module.css";
 import "@/features/orders/orders-view.module.css";
 import "@/features/orders/stage-mark.module.css";
+import "@/features/overview/overview.module.css";
 import "@/features/regions/phone/phone-field.module.css";
 import "@/ui/empty-state.module.css";
 import "@/ui/form/combo-field.module.css";

@@ -6,7 +6,13 @@ import type { ListingQuery } from "@/features/catalogue/listing-query";
 import type { Page } from "@/lib/gateway/types";
 import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
-import { ADDRESSES_PAGE } from "@/lib/lazy-paths";
+import {
+  ADDRESSES_PAGE,
+  ALARM_PAGES,
+  COUPONS_PAGE,
+  OVERVIEW_PAGE,
+  SUBSCRIPTIONS_PAGE,
+} from "@/lib/lazy-paths";
 import { PAGES } from "@/lib/paths";
 
 import { isFiltered } from "./alternate-link-rules";
@@ -25,6 +31,11 @@ const PERSONAL: readonly string[] = [
   PAGES.cart,
   PAGES.profile,
   ADDRESSES_PAGE,
+  OVERVIEW_PAGE,
+  COUPONS_PAGE,
+  SUBSCRIPTIONS_PAGE,
+  ALARM_PAGES.price,
+  ALARM_PAGES.stock,
   PAGES.passwordChange,
   PAGES.favourites,
   PAGES.messages,

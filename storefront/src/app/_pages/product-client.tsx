@@ -1,3 +1,4 @@
+import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
@@ -86,6 +87,12 @@ function Actions({ words, favourites }: { words: CartWords; favourites: Favourit
     <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
       <Favourite words={favourites} />
+      <AlarmButton
+        kind={offer.inStock ? "price" : "stock"}
+        productId={product.id}
+        variantId={variant?.variantId ?? null}
+        words={labels}
+      />
     </BuyBar>
   );
 }

@@ -32,10 +32,10 @@ export function profilePage(props: ShopPageProps) {
 }
 
 function personWords(messages: ReturnType<typeof messagesOf>): PersonWords {
-  const { regions, form, common, phone } = messages;
+  const { regions, places, form, common, phone } = messages;
   return {
     register: registerWords(messages),
     phone,
-    regions: { ...regions, choose: form.choose, loading: common.loading },
+    regions: { ...places, home: regions, choose: form.choose, loading: common.loading },
   };
 }

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import * as stores from "@/lib/ask-store";
 import type { AddToCartResult, Problem } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
@@ -159,11 +160,40 @@ describe("CRT-1 adding to the basket", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("CRT-1 store_needed is a notice", async () => {
-    void shopAnswers(answered("store_needed", { message: "Mağaza seçin" }));
+  it("CRT-1 store_needed asks for a store, and adds once more when there is one", async () => {
+    const asked = vi.spyOn(stores, "askStore").mockResolvedValue(true);
+    let sent = 0;
+    gateway.use(
+      http.post("*/bff/cart/lines", () => {
+        sent++;
+        return HttpResponse.json(answered("store_needed", { message: "Mağaza seçin" }));
+      }),
+    );
     open();
     await press();
     await waitFor(() => expect(toasts).toEqual([{ text: "Mağaza seçin", tone: "plain" }]));
+    expect(asked).toHaveBeenCalledExactlyOnceWith("Mağaza seçin");
+    expect(sent).toBe(2);
+    asked.mockRestore();
+  });
+
+  it("CRT-1 store_needed adds nothing when the window of the stores is closed", async () => {
+    const asked = vi.spyOn(stores, "askStore").mockResolvedValue(false);
+    let sent = 0;
+    gateway.use(
+      http.post("*/bff/cart/lines", () => {
+        sent++;
+        return HttpResponse.json(answered("store_needed", { message: "Mağaza seçin" }));
+      }),
+    );
+    open();
+    await press();
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sepete ekle" })),
+    );
+    expect([sent, toasts]).toEqual([1, []]);
+    asked.mockRestore();
   });
 
   it("CRT-1 cart_locked gives notice and goes to the order page after 3 s", async () => {

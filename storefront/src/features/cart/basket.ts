@@ -71,14 +71,14 @@ export class Basket {
   }
 
   /**
-   * Another tab got this basket. While a write is under way here, both may be right: read again
-   * afterwards.
+   * Another tab, or a write of this page that is no intent (its options), got this basket. While a
+   * write is under way here, both may be right: read again afterwards.
    */
-  hear(cart: Cart): void {
+  hear(cart: Cart, source: Source = "heard"): void {
     if (isWriting(this.#state)) this.#missedRead = true;
     else {
       this.#apply({ type: "heard", cart });
-      this.#confirmed(cart, "heard");
+      this.#confirmed(cart, source);
     }
   }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { formatQuantity } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
@@ -23,6 +25,7 @@ export function CartLineItem({
   compact = false,
   onQuantity,
   onRemove,
+  children,
 }: {
   line: ProjectedLine;
   format: CartFormat;
@@ -32,6 +35,8 @@ export function CartLineItem({
   /** Without it the quantity is only shown. */
   onQuantity?: (quantity: number) => void;
   onRemove: () => void;
+  /** Stands below the line. */
+  children?: ReactNode;
 }) {
   const address = href(format.language, line.path);
   const title = line.variantName ? `${line.title} (${line.variantName})` : line.title;
@@ -117,6 +122,7 @@ export function CartLineItem({
       >
         <Icon name="trash" size={20} />
       </IconButton>
+      {children && <div className={styles.below}>{children}</div>}
     </li>
   );
 }

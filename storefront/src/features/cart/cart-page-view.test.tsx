@@ -10,10 +10,12 @@ import { receiveToasts, type Toast } from "@/ui/toast";
 
 import { http } from "../../../test-support/contract-http.ts";
 import { cartOf } from "../../../test-support/carts.ts";
+import { attemptOf, orderOf } from "../../../test-support/checkouts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { onFakeClock, user } from "../../../test-support/user.ts";
 import CartPageView from "./cart-page-view.tsx";
+import { optionWords } from "./options/words.ts";
 import { cartWords } from "./words.ts";
 
 // Each test has a page, and so a basket, of its own.
@@ -64,11 +66,14 @@ function open() {
       <CartPageView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={cartWords(messagesOf("tr"))}
+        options={optionWords(messagesOf("tr"))}
+        share={messagesOf("tr").cartShare}
       />
     </SWRConfig>,
   );
 }
 
+const words = messagesOf("tr").cart;
 const lines = () =>
   within(screen.getByRole("list", { name: "Sepetteki ürünler" })).getAllByRole("listitem");
 const change = (
@@ -317,5 +322,39 @@ describe("CRT-2 the basket page", () => {
     open();
     expect(await screen.findByText("Kargo bedava olması için ₺10,00 daha")).toBeDefined();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("75");
+  });
+});
+
+describe("CRT-2 a basket that a payment locks", () => {
+  it("CRT-2 says why, and can be changed again once the attempt is given up", async () => {
+    let tries = 0;
+    let locked = true;
+    gateway.use(
+      http.patch("*/bff/cart/lines/:lineId", () => {
+        if (locked) return HttpResponse.json(change("cart_locked", shop, "Ödemeniz sürüyor"));
+        shop = cartOf({ "1": 3, "2:7": 3 });
+        return HttpResponse.json(change("updated", shop));
+      }),
+      http.delete("*/bff/checkout/attempt", () => {
+        locked = ++tries < 2;
+        const attempt = attemptOf({ state: locked ? "waiting" : "not_placed" });
+        return HttpResponse.json(orderOf("waiting", { attempt }));
+      }),
+    );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    const more = () => user.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await more();
+    await screen.findByText("Ödemeniz sürüyor");
+    expect(screen.getByRole("link", { name: words.lockedFinish }).getAttribute("href")).toBe(
+      "/order",
+    );
+    const giveUp = screen.getByRole("button", { name: words.lockedGiveUp });
+    await user.click(giveUp);
+    await screen.findByText(words.lockedStill);
+    await user.click(giveUp);
+    await waitFor(() => expect(screen.queryByText("Ödemeniz sürüyor")).toBeNull());
+    await more();
+    await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
   });
 });

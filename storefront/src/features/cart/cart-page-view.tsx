@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { href, PAGES } from "@/lib/paths";
 import { plural } from "@/lib/wording";
@@ -9,22 +9,47 @@ import { Skeleton } from "@/ui/skeleton";
 
 import { CartLineItem } from "./cart-line";
 import styles from "./cart-page-view.module.css";
+import { CartLocked } from "./cart-locked";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
 import type { CartFormat } from "./money-text";
+import { LineOptionsDisclosure, OrderOptionsDisclosure } from "./options/option-disclosures";
+import type { OptionWords } from "./options/words";
+import { OptionWordsProvider } from "./options/words-context";
 import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
+import { ShareButton } from "./share/share-button";
+import { SharedBasketGate } from "./share/shared-basket-gate";
+import type { ShareWords } from "./share/words";
 import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
 import type { CartWords } from "./words";
+
+type Props = {
+  format: CartFormat;
+  words: CartWords;
+  options: OptionWords;
+  share: ShareWords;
+};
 
 /**
  * The basket page: everything in it is personal, so all of it comes after paint, into room kept for
  * it.
  */
-export default function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
+export default function CartPageView(props: Props) {
+  const { format, words, share } = props;
+  return (
+    <>
+      <CartContents {...props} />
+      <SharedBasketGate format={format} words={words} share={share} />
+    </>
+  );
+}
+
+function CartContents({ format, words, options, share }: Props) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
+  const optionWords = useMemo(() => ({ ...options, cart: format }), [options, format]);
 
   // CRT-3: the shop may have more to say after a change (a coupon that no longer fits), so the
   // basket is read again.
@@ -40,7 +65,9 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
     [reread],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const changes = useCartChanges({ language: format.language, words, after });
+  const [locked, setLocked] = useState<{ message: string | null } | null>(null);
+  const onLocked = useCallback((message: string | null) => setLocked({ message }), []);
+  const changes = useCartChanges({ language: format.language, words, after, onLocked });
 
   if (!cart && lines.length === 0) {
     return error ? (
@@ -77,6 +104,18 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
             onRetry={() => void reread()}
           />
         )}
+        {locked && (
+          <CartLocked
+            message={locked.message}
+            language={format.language}
+            words={words}
+            onFree={() => {
+              list.current?.focus();
+              setLocked(null);
+              void reread();
+            }}
+          />
+        )}
         {!empty && cart?.message && (
           <Notice tone="warning" live>
             <p>{cart.message}</p>
@@ -91,9 +130,10 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
             <ButtonLink href={href(format.language, PAGES.home)}>{words.continue}</ButtonLink>
           </div>
         ) : (
-          <>
+          <OptionWordsProvider value={optionWords}>
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
+              <ShareButton lines={lines} format={format} words={words} share={share} />
               <Button
                 data-replay="never"
                 variant="quiet"
@@ -118,10 +158,18 @@ export default function CartPageView({ format, words }: { format: CartFormat; wo
                     list.current?.focus();
                     void changes.remove(line);
                   }}
-                />
+                >
+                  {line.lineTotal && (
+                    <LineOptionsDisclosure
+                      line={line}
+                      title={line.variantName ? `${line.title} (${line.variantName})` : line.title}
+                    />
+                  )}
+                </CartLineItem>
               ))}
             </ul>
-          </>
+            <OrderOptionsDisclosure />
+          </OptionWordsProvider>
         )}
       </div>
       {!empty && cart && (

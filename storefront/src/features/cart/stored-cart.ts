@@ -3,13 +3,17 @@
  * answer. It is dropped when a member signs out: the next one here need not know.
  */
 import type { Cart, Money } from "@/lib/gateway/types";
-import { CART_KEY, readStored, writeStored } from "@/lib/stored";
+import { CART_KEY, readStored, REFILL_KEY, writeStored } from "@/lib/stored";
 
 type StoredCart = {
   total: Money;
   itemCount: number;
-  items: { productId: string; variantId: string | null; quantity: number }[];
+  items: Item[];
 };
+export type Item = { productId: string; variantId: string | null; quantity: number };
+
+/** What is still to be put back; `begun`: lines of it are in the basket by now. */
+export type Refill = { begun: boolean; items: Item[] };
 
 function summaryOf(cart: Cart): StoredCart {
   return {
@@ -33,7 +37,7 @@ export function readStoredCart(): StoredCart | null {
   return readStored(CART_KEY, isStoredCart);
 }
 
-function isStoredCart(value: unknown): value is StoredCart {
+export function isStoredCart(value: unknown): value is StoredCart {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -44,3 +48,27 @@ function isStoredCart(value: unknown): value is StoredCart {
     "total" in value
   );
 }
+
+/** A filling that a page has begun and not ended. */
+export const storedRefill = (): Refill | null => readStored(REFILL_KEY, isRefill);
+
+/** Whether an empty basket can be filled again, or was when the page before this one went away. */
+export function canRefill(): { now: boolean; begun: boolean } {
+  const items = storedRefill()?.items ?? readStoredCart()?.items ?? [];
+  return { now: items.length > 0, begun: storedRefill()?.begun ?? false };
+}
+
+export const isItem = (value: unknown): value is Item => {
+  const { productId, variantId, quantity } = (value ?? {}) as Partial<Item>;
+  return (
+    typeof productId === "string" &&
+    (variantId === null || typeof variantId === "string") &&
+    typeof quantity === "number" &&
+    quantity > 0
+  );
+};
+
+const isRefill = (value: unknown): value is Refill => {
+  const { begun, items } = (value ?? {}) as Partial<Refill>;
+  return typeof begun === "boolean" && Array.isArray(items) && items.every(isItem);
+};

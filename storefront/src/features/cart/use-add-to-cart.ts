@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { askStore } from "@/lib/ask-store";
 import { failureText } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartResult } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
@@ -34,11 +35,20 @@ export function useAddToCart({ language, words }: { language: Language; words: C
     request: AddToCart,
     intent: AddIntent,
     preview: AddPreview | null,
+    storeChosen = false,
   ): Promise<void> {
+    const opener = document.activeElement;
     setBusy(intent);
     if (intent === "basket") expectPanel();
     const result = await basket.add(request, preview);
     setBusy(null);
+    if (!storeChosen && result.type === "answered" && result.answer.outcome === "store_needed") {
+      const chosen = await askStore(result.answer.message?.trim() || null);
+      // The window gave the focus back to nobody: the button was disabled when it opened.
+      if (opener instanceof HTMLElement) opener.focus();
+      // Once: a shop that still wants a store is told on.
+      return chosen ? add(request, intent, preview, true) : undefined;
+    }
     settle(result, { intent, language, words, again: () => void add(request, intent, preview) });
   }
   return { add, busy };

@@ -23,10 +23,13 @@ export function useCartChanges({
   language,
   words,
   after,
+  onLocked,
 }: {
   language: Language;
   words: CartWords;
   after?: AfterChange;
+  /** Says itself that a payment locks the basket; else the order page is gone to. */
+  onLocked?: (message: string | null) => void;
 }) {
   return useMemo(() => {
     /** Says what there is to say. @returns whether the change came true */
@@ -54,6 +57,10 @@ export function useCartChanges({
         return false;
       }
       const { outcome, message } = result.answer;
+      if (outcome === "cart_locked" && onLocked) {
+        onLocked(message);
+        return false;
+      }
       if (outcome === "cart_locked") {
         showToast({ text: message ?? words.cartLocked, durationMs: LOCKED_NAVIGATION_MS });
         setTimeout(() => navigate(language, ORDER_PATH), LOCKED_NAVIGATION_MS);
@@ -117,5 +124,5 @@ export function useCartChanges({
     }
 
     return { setQuantity, remove, empty };
-  }, [language, words, after]);
+  }, [language, words, after, onLocked]);
 }

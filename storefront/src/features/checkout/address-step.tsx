@@ -27,7 +27,7 @@ import { OrderSummary } from "./order-summary";
 import { RadioCards } from "./radio-cards";
 import { goToStep } from "./step";
 import { actionOf } from "./step-rules";
-import { storeChoices } from "./stored-choices";
+import { storeChoices, storedChoices } from "./stored-choices";
 import { useFault } from "./use-fault";
 
 const StoreChoice = lazyPart(
@@ -74,7 +74,11 @@ function AddressForms({
   const { language, words, setSummary, rereadAttempt } = useCheckout();
   const { data: { stores } = { stores: [] } } = useRead(lazyBff.stores(language));
   const collecting = stores.filter(({ handsOut }) => handsOut);
-  const [mode, setMode] = useState<Mode>(data.storeId === null ? "delivery" : "store");
+  const [mode, setMode] = useState<Mode>(() => {
+    const { mode: stored } = storedChoices();
+    if (stored === "delivery" || stored === "store") return stored;
+    return data.storeId === null ? "delivery" : "store";
+  });
   const [incomplete, setIncomplete] = useState<string | null>(null);
   const { fault, say, clear } = useFault();
   const written = useWritten();
@@ -96,7 +100,6 @@ function AddressForms({
       await choicesSent();
       if (mode === "store") {
         const { collector, phone } = values;
-        storeChoices({ collector, phone });
         const chosen = await sendInOrder(
           lazyBff.checkoutStore(language),
           {
@@ -148,7 +151,7 @@ function AddressForms({
         void reread();
         return goToStep("payment");
       case "reread":
-        return rereadAttempt();
+        return rereadAttempt().catch((error: unknown) => say(failureText(words.problems, error)));
       case "stock":
         return say(
           action.text,
@@ -165,6 +168,8 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
+        // It may be empty by now, and then the page says so.
+        setSummary(null);
         return say(action.text, toBasket);
       case "refused":
         return say(action.text);
@@ -180,7 +185,10 @@ function AddressForms({
           name="mode"
           legend={words.mode}
           chosen={mode}
-          onChoose={(next) => setMode(next as Mode)}
+          onChoose={(next) => {
+            setMode(next as Mode);
+            storeChoices({ mode: next });
+          }}
           cards={[
             { value: "delivery", label: words.modeDelivery },
             { value: "store", label: words.modeStore },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { CheckoutSummary } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
@@ -8,6 +8,7 @@ import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { CheckField } from "@/ui/form/choice-fields";
 import type { FieldState } from "@/ui/form/field";
+import { Modal } from "@/ui/modal";
 import { Skeleton } from "@/ui/skeleton";
 
 import { useCheckout } from "./checkout-context";
@@ -30,45 +31,63 @@ type Props = {
   field: (name: AgreementKind) => FieldState;
 };
 
-/** Each text can be opened in place, and is ticked before the order is placed. */
+/** Each text can be read in a window, and is ticked, there or here, before the order is placed. */
 export function AgreementFields({ kinds, field }: Props) {
   const { words } = useCheckout();
+  const [reading, setReading] = useState<AgreementKind | null>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const close = () => setReading(null);
+
+  function accept() {
+    const box = fields.current?.querySelector<HTMLInputElement>(`[name="${reading}"]`);
+    // By a press, which the form hears of like any other.
+    if (box && !box.checked) box.click();
+    close();
+  }
+
   return (
-    <fieldset className={styles.agreements}>
+    <fieldset ref={fields} className={styles.agreements}>
       <legend className={styles.legend}>{words.agreements}</legend>
       {kinds.map((kind) => (
         <div key={kind}>
-          <CheckField {...field(kind)} label={fill(words.agree, { text: words[kind] })} />
-          <AgreementText kind={kind} />
+          <AgreementBox state={field(kind)} label={fill(words.agree, { text: words[kind] })} />
+          <Button variant="quiet" className={styles.read} onClick={() => setReading(kind)}>
+            {fill(words.readText, { text: words[kind] })}
+          </Button>
         </div>
       ))}
+      <Modal
+        open={reading !== null}
+        onClose={close}
+        title={reading ? words[reading] : ""}
+        closeLabel={words.close}
+        widthPx={760}
+        footer={
+          <Button wide onClick={accept}>
+            {words.acceptText}
+          </Button>
+        }
+      >
+        {reading && <AgreementText kind={reading} />}
+      </Modal>
     </fieldset>
   );
 }
 
-function AgreementText({ kind }: { kind: AgreementKind }) {
-  const { language, words } = useCheckout();
-  const [open, setOpen] = useState(false);
-  return (
-    <details
-      className={styles.agreement}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{fill(words.readText, { text: words[kind] })}</summary>
-      {open && <Text address={lazyBff.agreement(language, kind)} name={words[kind]} />}
-    </details>
-  );
+/** An error that went with the focus would move the box away from under the press. */
+function AgreementBox({ state, label }: { state: FieldState; label: string }) {
+  return <CheckField {...state} onTouched={undefined} onChange={state.onTouched} label={label} />;
 }
 
 /** The text is of this basket and these choices, so it is read each time it is opened. */
-function Text({ address, name }: { address: ReturnType<typeof lazyBff.agreement>; name: string }) {
-  const { words } = useCheckout();
-  const { data, error, mutate } = useRead(address);
+function AgreementText({ kind }: { kind: AgreementKind }) {
+  const { language, words } = useCheckout();
+  const { data, error, mutate } = useRead(lazyBff.agreement(language, kind));
   if (data)
     return (
       <div
         role="region"
-        aria-label={name}
+        aria-label={words[kind]}
         tabIndex={0}
         className={styles.agreementText}
         dangerouslySetInnerHTML={{ __html: trusted(data.html) }}

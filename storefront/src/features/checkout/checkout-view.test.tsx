@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
@@ -82,22 +84,34 @@ function open(address = "/order") {
       <CheckoutView
         format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
         words={words}
-        wallet={({ paymentId, resumes }) => (
-          <p>
-            wallet of {paymentId} {resumes ? "again" : "anew"}
-          </p>
-        )}
-        addressForm={({ addressId, onSaved, onClose }) => (
-          <>
-            <p>form of {addressId ?? "a new one"}</p>
-            <button onClick={() => onSaved("60")}>save</button>
-            {onClose && <button onClick={onClose}>close</button>}
-          </>
-        )}
+        slots={SLOTS}
       />
     </SWRConfig>,
   );
 }
+
+const SLOTS: ComponentProps<typeof CheckoutView>["slots"] = {
+  addressForm: ({ addressId, onSaved, onClose }) => (
+    <>
+      <p>form of {addressId ?? "a new one"}</p>
+      <button onClick={() => onSaved("60")}>save</button>
+      {onClose && <button onClick={onClose}>close</button>}
+    </>
+  ),
+  filling: false,
+  emptyBasket: (text, onFilled) => (
+    <>
+      {text}
+      <button onClick={onFilled}>fill</button>
+    </>
+  ),
+  join: () => <p>become a member</p>,
+  wallet: ({ paymentId, resumes }) => (
+    <p>
+      wallet of {paymentId} {resumes ? "again" : "anew"}
+    </p>
+  ),
+};
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const pay = () => button(/^Siparişi onayla/);
@@ -255,6 +269,27 @@ describe("ORD-1 the order", () => {
     expect(await screen.findByText(/VT1001/)).toBeDefined();
   });
 
+  it("says that nobody knows where neither order nor state can be asked for, and asks at a press", async () => {
+    let offline = false;
+    gateway.use(
+      http.post("*/bff/checkout/orders", () => {
+        offline = true;
+        attempt = attemptOf();
+        return HttpResponse.error();
+      }),
+      http.get("*/bff/checkout/attempt", () =>
+        offline ? HttpResponse.error() : HttpResponse.json({ attempt }),
+      ),
+    );
+    await payByTransfer();
+    const alert = (await screen.findByText(words.notKnown)).closest("[role=alert]");
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(screen.queryByText(words.noAttemptTitle)).toBeNull();
+    offline = false;
+    await userEvent.click(await button(words.lookAgain));
+    expect(await screen.findByText(/VT1001/)).toBeDefined();
+  });
+
   it("says that nothing was sent when the gateway could not", async () => {
     gateway.use(
       http.post("*/bff/checkout/orders", () =>
@@ -327,6 +362,41 @@ describe("ORD-1 the order", () => {
     summary = checkoutOf("0.00", 0);
     open("/order?step=payment");
     expect(await button(words.signIn)).toBeDefined();
+  });
+
+  it("lets whoever has a copy fill an empty basket again, and begins anew", async () => {
+    const whole = summary;
+    summary = checkoutOf("0.00", 0);
+    open("/order?step=payment");
+    const fill = await button("fill");
+    summary = whole;
+    await userEvent.click(fill);
+    expect(await screen.findByRole("radio", { name: /Adres 51/ })).toBeDefined();
+    expect(location.search).toBe("?step=address");
+  });
+
+  it("does not fill a basket again that an order has emptied", async () => {
+    summary = checkoutOf("0.00", 0);
+    attempt = attemptOf();
+    open("/order?step=payment");
+    expect(await screen.findByText(words.emptyTitle)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "fill" })).toBeNull();
+  });
+
+  it("ticks a text that was read in its window", async () => {
+    gateway.use(
+      http.get("*/bff/agreements/:kind", () => HttpResponse.json({ html: "<p>Metin</p>" })),
+    );
+    open("/order?step=payment");
+    const read = words.readText.replace("{text}", words.distance_agreement);
+    await userEvent.click(await button(read));
+    const dialog = await screen.findByRole("dialog", { name: words.distance_agreement });
+    expect(await within(dialog).findByText("Metin")).toBeDefined();
+    await userEvent.click(within(dialog).getByRole("button", { name: words.acceptText }));
+    const name = words.agree.replace("{text}", words.distance_agreement);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) }).checked).toBe(
+      true,
+    );
   });
 
   it("is placed again with one of the bank's campaigns, or with none", async () => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { askLogin } from "@/lib/ask-login";
+import { read } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import type { CheckoutSummary } from "@/lib/gateway/types";
+import type { CheckoutSummary, OrderAttempt } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
@@ -14,15 +15,13 @@ import { lazyPart } from "@/ui/lazy";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
-import type { AddressFormSlot } from "./address-form-slot";
 import { AddressStep } from "./address-step";
 import { isOpen } from "./attempt-rules";
-import { CheckoutContext, type CheckoutFormat } from "./checkout-context";
+import { CheckoutContext, type CheckoutFormat, type CheckoutSlots } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { StepList } from "./step-list";
 import { goToStep, stepOf, useStep, type Step } from "./step";
 import { storeChoices, storedChoices } from "./stored-choices";
-import type { WalletSlot } from "./wallet-slot";
 import type { CheckoutWords } from "./words";
 
 const Waiting = () => <Skeleton className={styles.waiting} />;
@@ -42,15 +41,14 @@ const AttemptView = lazyPart(
 type Props = {
   format: CheckoutFormat;
   words: CheckoutWords;
-  addressForm: AddressFormSlot;
-  wallet: WalletSlot;
+  slots: CheckoutSlots;
 };
 
 /**
  * From the basket to the order, on one page (ADR 0052): everything in it is personal, so all of it
  * comes after paint.
  */
-export default function CheckoutView({ format, words, addressForm, wallet }: Props) {
+export default function CheckoutView({ format, words, slots }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
@@ -62,23 +60,38 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
   useStoredStep(step);
   useFocusOnStep(step, heading);
 
+  const beginAgain = useCallback(() => {
+    // What was chosen went with the session.
+    goToStep("address", { replace: true });
+    void mutate();
+  }, [mutate]);
   const setSummary = useCallback(
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],
   );
-  const rereadAttempt = useCallback(async () => void (await mutateAttempt()), [mutateAttempt]);
+  // swr keeps what it has where it cannot read; here that would be told as the truth.
+  const rereadAttempt = useCallback(
+    async (known?: OrderAttempt | null) => {
+      const last = await read(lazyBff.orderAttempt(language)).catch((cause: unknown) => {
+        if (known) return { attempt: known };
+        throw cause;
+      });
+      await mutateAttempt(last, false);
+    },
+    [language, mutateAttempt],
+  );
   const value = useMemo(
     () =>
       data && {
         language,
         format,
         words,
+        slots,
         summary: data,
         setSummary,
         rereadAttempt,
-        wallet,
       },
-    [language, format, words, data, setSummary, rereadAttempt, wallet],
+    [language, format, words, slots, data, setSummary, rereadAttempt],
   );
 
   const failed = data ? (attempt.data ? undefined : attempt.error) : summary.error;
@@ -107,30 +120,37 @@ export default function CheckoutView({ format, words, addressForm, wallet }: Pro
 
   const last = attempt.data.attempt;
   const empty = value.summary.lines.length === 0;
+  const nothing = (
+    <EmptyState
+      whole
+      drawing={<Icon name="basket" size={48} />}
+      title={words.emptyTitle}
+      text={words.emptyHint}
+    >
+      <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
+      {session?.kind === "guest" && (
+        <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
+          {words.signIn}
+        </Button>
+      )}
+      {last?.state === "placed" && (
+        <ButtonLink variant="secondary" href="?step=approve">
+          {words.lastOrder}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
   const content =
     step === "approve" || (last && isOpen(last)) ? (
       <AttemptView attempt={last} />
-    ) : empty ? (
-      <EmptyState
-        whole
-        drawing={<Icon name="basket" size={48} />}
-        title={words.emptyTitle}
-        text={words.emptyHint}
-      >
-        <ButtonLink href={href(language, PAGES.home)}>{words.toShop}</ButtonLink>
-        {session?.kind === "guest" && (
-          <Button variant="secondary" onClick={() => void askLogin({ reason: "checkout" })}>
-            {words.signIn}
-          </Button>
-        )}
-        {last?.state === "placed" && (
-          <ButtonLink variant="secondary" href="?step=approve">
-            {words.lastOrder}
-          </ButtonLink>
-        )}
-      </EmptyState>
+    ) : empty || slots.filling ? (
+      session?.kind === "guest" && last?.state !== "placed" ? (
+        slots.emptyBasket(nothing, beginAgain)
+      ) : (
+        nothing
+      )
     ) : step === "address" ? (
-      <AddressStep addressForm={addressForm} />
+      <AddressStep addressForm={slots.addressForm} />
     ) : (
       <PaymentStep />
     );

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 
 import type { Carriers, OrderResult, PaymentMethods } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
@@ -7,7 +7,7 @@ import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
-import { useForm } from "@/ui/form/use-form";
+import { useForm, type SubmitResult } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
 import { AgreementFields, agreementsOf } from "./agreement-fields";
@@ -22,9 +22,11 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { placeOrder } from "./place-order";
+import { clearCvc, storedMethod } from "./payment-fields";
 import { keepPlacement } from "./placement";
 import { goToStep } from "./step";
-import { storeChoices, storedChoices } from "./stored-choices";
+import { storeChoices } from "./stored-choices";
+import { deliveryOf, keepSentOrder } from "./stored-order";
 import { TotalChanged } from "./total-changed";
 import { useFault } from "./use-fault";
 import { WalletChoice } from "./wallet-choice";
@@ -55,6 +57,9 @@ export function PaymentForm({
   const offersWallet = method?.wallet === true && session?.kind === "member";
   const byWallet = offersWallet && wallet.chosen;
 
+  const accountsOf = (chosen: typeof method) =>
+    chosen?.kind === "bank_transfer" ? bankAccounts : [];
+
   const form = useForm({
     rules: {
       payment: [(value) => (value ? null : words.choose)],
@@ -76,6 +81,7 @@ export function PaymentForm({
       accepted.current = null;
       const { carrierId, slotId, slotDate } = carriers;
       const hasSlot = carrierId !== null && slotId && slotDate;
+      keepSentOrder({ accounts: accountsOf(method), delivery: deliveryOf(carriers) });
       const placed = await placeOrder(language, words, {
         paymentId: values.payment,
         optionId: values.option || null,
@@ -89,9 +95,7 @@ export function PaymentForm({
           return { faults: placed.faults };
         case "lost":
           keepPlacement(null);
-          await rereadAttempt();
-          goToStep("approve");
-          return { leaving: true };
+          return seeWhatBecame();
         case "answered":
           return settle(placed.result);
       }
@@ -112,13 +116,27 @@ export function PaymentForm({
         clearCvc(form.props.ref);
         return say(result.message ?? words.payRefused);
       case "attempt_open":
-        return rereadAttempt();
+        return seeWhatBecame(result.attempt);
       default:
-        keepPlacement(result, method?.kind === "bank_transfer" ? bankAccounts : []);
-        await rereadAttempt();
-        goToStep("approve");
-        return { leaving: true };
+        keepPlacement(result);
+        return seeWhatBecame(result.attempt);
     }
+  }
+
+  /** Goes to what is known of the order; where that cannot be read, it is said that nobody knows. */
+  async function seeWhatBecame(known: OrderResult["attempt"] = null): Promise<SubmitResult> {
+    try {
+      await rereadAttempt(known);
+    } catch {
+      return say(
+        words.notKnown,
+        <Button variant="secondary" onClick={() => void seeWhatBecame(known)}>
+          {words.lookAgain}
+        </Button>,
+      );
+    }
+    goToStep("approve");
+    return { leaving: true };
   }
 
   async function choosePayment(id: string) {
@@ -230,15 +248,3 @@ export function PaymentForm({
 }
 
 const NO_CARD: CardDetails = { terms: null, installment: null };
-
-/** The payment that was chosen before, if it is still offered. */
-function storedMethod(methods: PaymentMethods["methods"]): string | null {
-  const { paymentId } = storedChoices();
-  return methods.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null;
-}
-
-/** After a refusal everything stays as it was entered, except the code that must not be kept. */
-function clearCvc(form: RefObject<HTMLFormElement | null>): void {
-  const control = form.current?.elements.namedItem("cvc");
-  if (control instanceof HTMLInputElement) control.value = "";
-}

@@ -27,7 +27,13 @@ export function RadioCards({
   onChoose: (value: string) => void;
 }) {
   const { id, errorId, controlProps } = useControlProps(state, false);
-  const { "aria-invalid": invalid, "aria-describedby": describedBy, ...control } = controlProps;
+  // An error that went with the focus would move the card away from under the press.
+  const {
+    "aria-invalid": invalid,
+    "aria-describedby": describedBy,
+    onFocus: _,
+    ...control
+  } = controlProps;
   return (
     <fieldset
       role="radiogroup"

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useCheckout } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { RadioCards } from "./radio-cards";
-import { storedChoices } from "./stored-choices";
+import { storeChoices, storedChoices } from "./stored-choices";
 
 type Props = {
   data: CheckoutAddresses;
@@ -19,15 +19,20 @@ type Props = {
 /** At which store the order is collected, and by whom. It is sent when the step is taken. */
 export function StoreChoice({ data, stores, field }: Props) {
   const { words } = useCheckout();
-  const [store, setStore] = useState(data.storeId);
-  const stored = storedChoices();
+  const [stored] = useState(storedChoices);
+  const [store, setStore] = useState(
+    () => data.storeId ?? stores.find(({ id }) => id === stored.store)?.id ?? null,
+  );
   return (
     <div className={styles.group}>
       <RadioCards
         {...field("store")}
         legend={words.store}
         chosen={store}
-        onChoose={setStore}
+        onChoose={(id) => {
+          setStore(id);
+          storeChoices({ store: id });
+        }}
         cards={stores.map(({ id, name, address }) => ({
           value: id,
           label: (
@@ -45,6 +50,7 @@ export function StoreChoice({ data, stores, field }: Props) {
         autoComplete="name"
         enterKeyHint="next"
         defaultValue={stored.collector}
+        onChange={({ target }) => storeChoices({ collector: target.value })}
       />
       <TextField
         {...field("phone")}
@@ -57,12 +63,14 @@ export function StoreChoice({ data, stores, field }: Props) {
         dir="ltr"
         limit={{ length: 32 }}
         defaultValue={stored.phone}
+        onChange={({ target }) => storeChoices({ phone: target.value })}
       />
       {data.addresses.length > 0 && (
         <SelectField
           {...field("storeInvoice")}
           label={words.storeInvoice}
-          defaultValue={data.invoiceAddressId ?? ""}
+          defaultValue={data.invoiceAddressId ?? stored.storeInvoice ?? ""}
+          onChange={({ target }) => storeChoices({ storeInvoice: target.value })}
         >
           <option value="">{words.noInvoice}</option>
           {data.addresses.map(({ id, title, address }) => (

@@ -13,11 +13,23 @@ type StoredChoices = {
   step?: Step;
   paymentId?: string;
   optionId?: string;
+  mode?: string;
+  store?: string;
+  storeInvoice?: string;
   collector?: string;
   phone?: string;
 };
 
-const FIELDS = ["step", "paymentId", "optionId", "collector", "phone"];
+const FIELDS = [
+  "step",
+  "paymentId",
+  "optionId",
+  "mode",
+  "store",
+  "storeInvoice",
+  "collector",
+  "phone",
+];
 
 const isChoices = (value: unknown): value is StoredChoices =>
   typeof value === "object" &&

@@ -17,7 +17,7 @@ export function WalletPayment({
   onAnswered: (result: OrderResult) => void;
   onClose?: () => void;
 }) {
-  const { wallet, words, format, setSummary, rereadAttempt } = useCheckout();
+  const { slots, words, format, setSummary, rereadAttempt } = useCheckout();
   const termsText = (terms: InstallmentTerms) => {
     const sum = moneyText(terms.total ?? total, format);
     if (terms.count <= 1) return fill(words.single, { total: sum });
@@ -25,7 +25,7 @@ export function WalletPayment({
     const count = terms.plus > 0 ? `${terms.count}+${terms.plus}` : terms.count;
     return fill(words.parts, { count, part, total: sum });
   };
-  return wallet({
+  return slots.wallet({
     paymentId,
     total,
     totalText: moneyText(total, format),

@@ -6,9 +6,16 @@ export type CheckoutWords = Messages["checkout"] & {
   form: ReturnType<typeof formWords>;
   problems: Messages["problems"];
   retry: string;
+  close: string;
 };
 
 export function checkoutWords(messages: Messages): CheckoutWords {
   const { checkout, problems, common } = messages;
-  return { ...checkout, form: formWords(messages), problems, retry: common.retry };
+  return {
+    ...checkout,
+    form: formWords(messages),
+    problems,
+    retry: common.retry,
+    close: common.close,
+  };
 }

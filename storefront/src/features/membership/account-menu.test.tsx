@@ -143,9 +143,13 @@ describe("AUT-10 a member in the header", () => {
     expect(
       places.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href")),
     ).toEqual([
+      "/uye-hesabim",
       "/uye-siparisleri",
       "/adres",
       "/uye-alisveris-listesi",
+      "/uye-fiyat-alarm-listem",
+      "/uye-kuponlarim",
+      "/uye-aboneliklerim",
       "/mesaj",
       "/uye-kisisel-bilgileri",
       "/uye-sifre-degistirme",

@@ -1,7 +1,13 @@
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
 import { lazyMessages } from "@/lib/lazy-messages";
-import { ADDRESSES_PAGE } from "@/lib/lazy-paths";
+import {
+  ADDRESSES_PAGE,
+  ALARM_PAGES,
+  COUPONS_PAGE,
+  OVERVIEW_PAGE,
+  SUBSCRIPTIONS_PAGE,
+} from "@/lib/lazy-paths";
 import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
@@ -68,9 +74,13 @@ function Account({ member, unread }: { member: Member; unread: ReactNode }) {
   const language = useLanguage();
   const { account } = useLoginWords();
   const places = [
+    [OVERVIEW_PAGE, account.overview],
     [PAGES.orders, account.orders],
     [ADDRESSES_PAGE, account.addresses],
     [PAGES.favourites, account.favourites],
+    [ALARM_PAGES.price, account.alarms],
+    [COUPONS_PAGE, account.coupons],
+    [SUBSCRIPTIONS_PAGE, account.subscriptions],
     [PAGES.messages, account.messages],
     [PAGES.profile, account.profile],
     [PAGES.passwordChange, account.password],

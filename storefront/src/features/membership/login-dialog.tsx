@@ -61,6 +61,8 @@ export default function LoginDialog({
 
 function reasonOf(reason: LoginReason, login: Messages["login"]): string {
   switch (reason) {
+    case "alarm":
+      return login.forAlarm;
     case "favourite":
       return login.forFavourite;
     case "activated":

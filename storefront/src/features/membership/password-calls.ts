@@ -23,7 +23,7 @@ export async function changeOwn(
   const { currentPassword, newPassword } = passwords;
   const result = await submitForm(
     lazyBff.memberPassword(language),
-    { method: "PUT", body: { currentPassword, newPassword } },
+    { method: "PUT", body: { newPassword, ...(currentPassword && { currentPassword }) } },
     words.problems,
   );
   if (result.type === "failed") return result;

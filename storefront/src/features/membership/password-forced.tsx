@@ -20,6 +20,12 @@ import { SignOutButton } from "./sign-out-button";
 import { LoginWordsProvider, useLoginWords } from "./words-context";
 
 /**
+ * The strength of a password that the shop made up, which its member never saw
+ * (contracts/upstream/membership.md#passwords).
+ */
+const MADE_UP = 0;
+
+/**
  * The windows that want a new password: of a member before anything else (AUT-4), of a guest on the
  * way in (AUT-5). Neither can be closed; what leads out is signing out or, for a guest, another
  * account.
@@ -76,21 +82,23 @@ function Weak() {
   const turn = usePopupTurn("forced-password", POPUP.forcedPassword, true);
   const member = useSession()?.member;
   const { password, common } = words;
+  const madeUp = member?.passwordStrength === MADE_UP;
   return (
     <Modal
       open={turn}
       lasting
       onClose={() => undefined}
-      title={password.weakTitle}
+      title={madeUp ? password.madeUpTitle : password.weakTitle}
       closeLabel={common.close}
       widthPx={480}
       footer={<SignOutButton variant="quiet" />}
     >
       {turn && member && (
         <div className={styles.inside}>
-          <Notice tone="warning">{password.weakText}</Notice>
+          <Notice tone="warning">{madeUp ? password.madeUpText : password.weakText}</Notice>
           <PasswordForm
             username={member.email}
+            known={madeUp ? "" : null}
             submit={(passwords) => changeOwn(language, passwords, words)}
           />
         </div>

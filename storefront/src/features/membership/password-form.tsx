@@ -24,7 +24,7 @@ export function PasswordForm({
 }: {
   /** For password managers, which keep passwords by name. */
   username: string;
-  /** The old password, where it was typed a moment ago. */
+  /** The old password, where it was typed a moment ago; empty for one that the shop made up. */
   known?: string | null;
   withCode?: boolean;
   submit: (passwords: NewPassword) => Promise<SubmitResult>;

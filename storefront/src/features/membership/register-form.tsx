@@ -26,7 +26,7 @@ import { useRegisterWords } from "./words-context";
  * Under this name the shop keeps the picture of the register form
  * (contracts/upstream/membership.md#captcha).
  */
-const CAPTCHA_FORM = "customer-register";
+export const CAPTCHA_FORM = "customer-register";
 
 /**
  * Becomes a member, by the whole form or the short one (AUT-2): the same fields, fewer of them, and

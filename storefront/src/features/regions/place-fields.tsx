@@ -17,18 +17,16 @@ import {
   type,
   type AllWritten,
   type Below,
-  type Division,
   type InitialPlaces,
-  type LevelName,
+  type LevelWords,
+  wordOf,
   type Written,
 } from "./places.ts";
 import { useCountries } from "./use-countries.ts";
 import { useRegionList, type RegionList } from "./use-region-list.ts";
 
-export type PlaceWords = {
-  home: Record<Below | "country" | "postalCode", string>;
-  abroad: Record<Below, string>;
-  divisions: Record<Division, string>;
+export type PlaceWords = LevelWords & {
+  home: Record<"country" | "postalCode", string>;
   loading: string;
   /** "{level}": the level above has to be chosen first. */
   above: string;
@@ -231,9 +229,4 @@ function LevelField({
       <input type="hidden" name={`${state.name}Code`} value={written.typing ? "" : code} />
     </>
   );
-}
-
-function wordOf(name: LevelName, words: PlaceWords): string {
-  if ("home" in name) return words.home[name.home];
-  return "division" in name ? words.divisions[name.division] : words.abroad[name.abroad];
 }

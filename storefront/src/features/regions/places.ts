@@ -112,13 +112,25 @@ const DIVISIONS: Record<string, Division> = {
   ...of("governorate", "EG"),
 };
 
-export type Division = "state" | "province" | "canton" | "emirate" | "governorate" | "region";
+type Division = "state" | "province" | "canton" | "emirate" | "governorate" | "region";
 
 function of(division: Division, codes: string): Record<string, Division> {
   return Object.fromEntries(codes.split(" ").map((code) => [code, division]));
 }
 
-export type LevelName = { home: Below } | { division: Division } | { abroad: Below };
+type LevelName = { home: Below } | { division: Division } | { abroad: Below };
+
+/** What levels are called. */
+export type LevelWords = {
+  home: Record<Below, string>;
+  abroad: Record<Below, string>;
+  divisions: Record<Division, string>;
+};
+
+export function wordOf(name: LevelName, words: LevelWords): string {
+  if ("home" in name) return words.home[name.home];
+  return "division" in name ? words.divisions[name.division] : words.abroad[name.abroad];
+}
 
 /**
  * What a level is called: at home as everybody does; abroad the widest level that has a list is a

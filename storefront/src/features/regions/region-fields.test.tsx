@@ -4,20 +4,14 @@ import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { messagesOf } from "@/lib/messages";
+
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { RegionFields } from "./region-fields.tsx";
 
-const words = {
-  country: "Ülke",
-  state: "Eyalet",
-  city: "İl",
-  town: "İlçe",
-  district: "Mahalle",
-  postalCode: "Posta kodu",
-  choose: "Seçin",
-  loading: "Yükleniyor…",
-};
+const { regions, places, form, common } = messagesOf("tr");
+const words = { ...places, home: regions, choose: form.choose, loading: common.loading };
 const country = (code: string, name: string, hasStates = false) => ({
   code,
   name,
@@ -37,6 +31,7 @@ const LISTS: Record<string, ReturnType<typeof region>[]> = {
   "towns 69": [region("6901", "Merkez")],
   "districts 3401": [region("340101", "Moda", "34710"), region("340102", "Fenerbahçe", "34726")],
   "districts 6901": [region("690101", "Cumhuriyet", null)],
+  "cities DE": [region("BY", "Bayern"), region("HE", "Hessen")],
   "states CA": [region("QC", "Quebec"), region("ON", "Ontario")],
 };
 
@@ -52,6 +47,7 @@ beforeEach(() => {
           country("CA", "Kanada", true),
           country("US", "ABD", true),
           country("LY", "Libya"),
+          country("DE", "Almanya"),
         ],
       }),
     ),
@@ -99,17 +95,18 @@ describe("REG-1 the region fields", () => {
     await pick("İlçe", "3402");
     expect(values().slice(0, 3)).toEqual(["TR", "34", "3402"]);
     await pick("Ülke", "CA");
-    expect(at("İl").value).toBe("");
+    expect(at(places.abroad.city).value).toBe("");
   });
 
   it("REG-1 REG-4 a state is asked for where the country has them and addresses name them", async () => {
     await show();
-    expect(has("Eyalet")).toBe(false);
+    const { province, state } = places.divisions;
+    expect([has(province), has(state)]).toEqual([false, false]);
     await pick("Ülke", "CA");
-    await pick("Eyalet", "QC");
+    await pick(province, "QC");
     await vi.waitFor(() => expect(asked).toContain("cities QC"));
     await pick("Ülke", "US");
-    expect(has("Eyalet")).toBe(false);
+    expect([has(province), has(state)]).toEqual([false, false]);
     await vi.waitFor(() => expect(asked).toContain("cities US"));
   });
 });
@@ -118,10 +115,11 @@ describe("REG-2 lists that are none", () => {
   it("REG-2 an empty list becomes a line to write in, and so does everything below it, without asking", async () => {
     await show();
     await pick("Ülke", "LY");
-    await vi.waitFor(() => expect(at("İl").tagName).toBe("INPUT"));
-    expect([at("İlçe").tagName, at("Mahalle").tagName]).toEqual(["INPUT", "INPUT"]);
-    await userEvent.type(at("İl"), "Trablus");
-    expect(at("İl").value).toBe("Trablus");
+    const { city, town, district } = places.abroad;
+    await vi.waitFor(() => expect(at(city).tagName).toBe("INPUT"));
+    expect([at(town).tagName, at(district).tagName]).toEqual(["INPUT", "INPUT"]);
+    await userEvent.type(at(city), "Trablus");
+    expect(at(city).value).toBe("Trablus");
     expect(asked.filter((call) => call.includes("Trablus"))).toEqual([]);
   });
 
@@ -159,6 +157,14 @@ describe("REG-2 lists that are none", () => {
     expect(at("Posta kodu").value).toBe("34710");
     await pick("Mahalle", "340102");
     expect(at("Posta kodu").value).toBe("34726");
+  });
+});
+
+describe("REG-1 what levels are called", () => {
+  it("REG-1 the widest level abroad is a division of that country, and no Turkish province", async () => {
+    await show({ initial: { country: "DE" }, only: "DE" });
+    await vi.waitFor(() => expect(has("Eyalet")).toBe(true));
+    expect([has("İl"), has("Şehir"), has(places.abroad.town)]).toEqual([false, false, true]);
   });
 });
 

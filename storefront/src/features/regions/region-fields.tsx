@@ -12,13 +12,14 @@ import {
   type Chosen,
   type Level,
 } from "./cascade.ts";
+import { nameOf, wordOf, type LevelWords } from "./places.ts";
 import { useCountries } from "./use-countries.ts";
 import { useRegionList, type RegionList } from "./use-region-list.ts";
 
-export type RegionWords = Record<Level, string> & {
+export type RegionWords = LevelWords & {
+  home: Record<"country" | "postalCode", string>;
   choose: string;
   loading: string;
-  postalCode: string;
 };
 
 /**
@@ -73,7 +74,10 @@ export function RegionFields({
     <RegionField
       key={name}
       state={field(name)}
-      label={words[name]}
+      label={wordOf(
+        nameOf(name, chosenCountry, { listed: cities.state === "list", withStates }),
+        words,
+      )}
       list={list}
       value={value}
       words={words}
@@ -86,7 +90,7 @@ export function RegionFields({
     <>
       <SelectField
         {...named(field("country"), answer !== undefined)}
-        label={words.country}
+        label={words.home.country}
         value={country}
         autoComplete="country"
         disabled={!answer}
@@ -107,7 +111,7 @@ export function RegionFields({
         <PostalCode
           key={district}
           state={postalCode}
-          label={words.postalCode}
+          label={words.home.postalCode}
           found={districts.entries.find(({ code }) => code === district)?.postalCode ?? ""}
         />
       )}

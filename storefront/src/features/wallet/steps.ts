@@ -104,7 +104,11 @@ export async function pay(wallet: Wallet, step: WalletStep): Promise<void> {
   const { session } = walletState();
   if (!session) return expired(wallet);
   const paying = session.purchase ? session : await begin(wallet, session.phone);
-  if (paying) await payWith(wallet, paying, step);
+  // The shop says in how many parts it is paid.
+  const count = paying?.purchase?.installmentCount;
+  const inParts =
+    count !== undefined && "installmentCount" in step ? { ...step, installmentCount: count } : step;
+  if (paying) await payWith(wallet, paying, inParts);
 }
 
 /** A step of a payment. Where its answer is lost the shop knows whether it is paid. */

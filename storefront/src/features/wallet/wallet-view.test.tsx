@@ -153,7 +153,7 @@ describe("WAL-1 a stored card", () => {
         steps.push(step);
         return HttpResponse.json(
           step.kind === "pay_with_stored"
-            ? resultOf("unknown")
+            ? { ...resultOf("refused"), outcome: "unknown" as const }
             : resultOf("done", { cards: step.kind === "list_cards" ? CARDS : [] }),
         );
       }),

@@ -336,6 +336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/cart/shared-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put what a shared basket names into this one */
+        post: operations["addSharedItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/catalogue/filters": {
         parameters: {
             query?: never;
@@ -448,6 +465,23 @@ export interface paths {
         get?: never;
         /** Choose the address of delivery or invoice */
         put: operations["chooseAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/checkout/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how the order under way is approved */
+        put: operations["chooseApproval"];
         post?: never;
         delete?: never;
         options?: never;
@@ -715,6 +749,26 @@ export interface paths {
          *     order.
          */
         post: operations["beginWalletPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A member's coupons
+         * @description The shape of the shop's answer is inferred.
+         */
+        get: operations["listCoupons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1533,9 +1587,84 @@ export interface paths {
         };
         /** Where the visitor wants their order */
         get: operations["getLocation"];
+        /** Choose where orders go, and the store that hands them out */
+        put: operations["setLocation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/stores/location/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose in which way orders come to the location */
+        put: operations["setLocationService"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/stores/of-place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stores of a city or town
+         * @description What the shop offers this visitor; the details of a store are in `GET stores`.
+         */
+        get: operations["listStoresOfPlace"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A member's subscriptions
+         * @description The shape of the shop's answer is inferred.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop a subscription */
+        delete: operations["stopSubscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1804,6 +1933,19 @@ export interface components {
             byPhone: boolean;
             bySms: boolean;
         };
+        /** @enum {string} */
+        ApprovalOutcome: "chosen" | "refused" | "unknown";
+        ApprovalResult: {
+            outcome: components["schemas"]["ApprovalOutcome"];
+            message: string | null;
+            /**
+             * Format: int32
+             * @description How long a code that was sent is good; null if the shop does not state it.
+             */
+            secondsToLive: number | null;
+        };
+        /** @enum {string} */
+        ApprovalWay: "sms" | "phone";
         /** @description State of an attempt to order. */
         AttemptView: {
             id: string;
@@ -2237,9 +2379,29 @@ export interface components {
             /** @description Addresses have a state above the city. */
             hasStates: boolean;
         };
+        /** @description A coupon that a member may use. */
+        Coupon: {
+            code: string;
+            kind: components["schemas"]["CouponKind"];
+            percent: string | null;
+            amount: components["schemas"]["Money"] | null;
+            minimum: components["schemas"]["Money"] | null;
+            /** @description The last day, such as `2026-12-31`. */
+            until: string | null;
+            used: boolean;
+        };
+        /**
+         * @description What a coupon takes off.
+         * @enum {string}
+         */
+        CouponKind: "percent" | "amount" | "shipping" | "other";
         CouponOption: {
             /** @description The code in use. */
             code: string | null;
+        };
+        /** @description A member's coupons, in the shop's order. */
+        Coupons: {
+            coupons: components["schemas"]["Coupon"][];
         };
         Currency: {
             code: string;
@@ -2596,6 +2758,18 @@ export interface components {
             /** @description A button loads earlier pages (LDR-3). */
             showPreviousButton: boolean;
         };
+        LocationChange: {
+            outcome: components["schemas"]["LocationOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The ways in which an order can come to the location. */
+            services: components["schemas"]["StoreName"][];
+        };
+        /**
+         * @description What became of a change.
+         * @enum {string}
+         */
+        LocationOutcome: "done" | "refused" | "unknown";
         /** @description The member's details in the shop (contracts/upstream/protocol.md#page-variables). */
         Member: {
             id: string;
@@ -2665,6 +2839,11 @@ export interface components {
             /** @description The member's threads, for `unknown`; null if they cannot be read. */
             threads: components["schemas"]["Thread"][] | null;
         };
+        MissingItem: {
+            productId: string;
+            variantId: string | null;
+            quantity: components["schemas"]["Quantity"];
+        };
         /** @description A date, with the time of day where the shop tells it. Both are the shop's own wall clock. */
         Moment: {
             /**
@@ -2700,6 +2879,12 @@ export interface components {
             productId: components["schemas"]["Id"];
             variantId?: components["schemas"]["Id"] | null;
         };
+        /** @description How the shopper approves the payment under way. */
+        NewApproval: {
+            by: components["schemas"]["ApprovalWay"];
+            /** @description The number that the order was answered with, masked as it was. */
+            phone?: string | null;
+        };
         NewComment: {
             /** Format: int32 */
             stars: number;
@@ -2726,6 +2911,19 @@ export interface components {
             wrapped: boolean;
             /** @description What is written on a card. Omitted, it stays as it is. */
             note?: string | null;
+        };
+        /** @description Where the visitor wants their orders. Codes of `/bff/regions`. */
+        NewLocation: {
+            country: components["schemas"]["Id"];
+            city: components["schemas"]["Id"];
+            town: components["schemas"]["Id"];
+            storeId?: components["schemas"]["Id"] | null;
+        };
+        /** @description In which way an order comes to the visitor's location. */
+        NewLocationService: {
+            serviceId: components["schemas"]["Id"];
+            /** @description In the shop's own form; shops without appointments take none. */
+            date?: string | null;
         };
         /** @description A note; an empty one removes it. */
         NewNote: {
@@ -3395,6 +3593,27 @@ export interface components {
         };
         /** @enum {string} */
         SessionKind: "guest" | "member";
+        SharedItem: {
+            /** @description Without a hyphen, which separates items for the shop. */
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+            /** Format: double */
+            quantity: number;
+        };
+        /** @description What a shared basket names. */
+        SharedItems: {
+            items: components["schemas"]["SharedItem"][];
+        };
+        /** @description What became of the items of a shared basket. */
+        SharedItemsResult: {
+            /** @description `failed` if nothing was added, `unknown` if the basket could not be read afterwards. */
+            outcome: components["schemas"]["ChangeOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            cart: components["schemas"]["Cart"] | null;
+            /** @description What the shop left out, and how much of it. It does not say why. */
+            missing: components["schemas"]["MissingItem"][];
+        };
         Shell: {
             language: string;
             currency: string;
@@ -3517,6 +3736,10 @@ export interface components {
             country: string;
             city: string;
             town: string;
+            /** @description Codes of `/bff/regions`, as far as the shop states them. */
+            countryCode: string | null;
+            cityCode: string | null;
+            townCode: string | null;
             /** @description Plain text with line breaks; may be empty. */
             address: string;
             phone: string | null;
@@ -3531,6 +3754,15 @@ export interface components {
             mapUrl: string;
             /** @description Orders can be collected there. */
             handsOut: boolean;
+        };
+        /** @description A store or a service, by its id and name. */
+        StoreName: {
+            id: string;
+            name: string;
+        };
+        /** @description The stores that a visitor may choose at a place. */
+        StoreNames: {
+            stores: components["schemas"]["StoreName"][];
         };
         Stores: {
             stores: components["schemas"]["Store"][];
@@ -3548,6 +3780,19 @@ export interface components {
             /** @description The text of the captcha, if the shop asks for one. */
             securityCode?: string | null;
         };
+        /** @description A product that the shop sends a member again and again. */
+        Subscription: {
+            id: string;
+            title: string;
+            /** @description The product's page; null where the shop names none that can be linked. */
+            path: string | null;
+            /**
+             * Format: int32
+             * @description Days between two deliveries; null where the shop states no number of them.
+             */
+            everyDays: number | null;
+            quantity: string | null;
+        };
         /** @enum {string} */
         SubscriptionOutcome: "subscribed" | "failed" | "unknown";
         SubscriptionResult: {
@@ -3556,6 +3801,10 @@ export interface components {
             message: string | null;
             /** @description The field of the request that is at fault, when the shop names one. */
             field: string | null;
+        };
+        /** @description A member's subscriptions, in the shop's order. */
+        Subscriptions: {
+            subscriptions: components["schemas"]["Subscription"][];
         };
         Suggestion: {
             title: string;
@@ -3666,8 +3915,8 @@ export interface components {
         };
         /** @description A member's new password. */
         UpdatePassword: {
-            /** Format: password */
-            currentPassword: string;
+            /** @description Missing for a password that the shop made up: the member never knew it. */
+            currentPassword?: string | null;
             /** Format: password */
             newPassword: string;
         };
@@ -4944,6 +5193,42 @@ export interface operations {
             };
         };
     };
+    addSharedItems: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedItems"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedItemsResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listFilters: {
         parameters: {
             query: {
@@ -5202,6 +5487,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseApproval: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalResult"];
                 };
             };
             default: {
@@ -5747,6 +6068,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCoupons: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupons"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
@@ -7867,6 +8227,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitorLocation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLocation: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLocation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLocationService: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLocationService"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStoresOfPlace: {
+        parameters: {
+            query: {
+                city: string;
+                town?: string;
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreNames"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmChange"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {

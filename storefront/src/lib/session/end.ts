@@ -1,7 +1,12 @@
-import { CHECKOUT_KEY } from "../checkout-key.ts";
+import {
+  ADDRESS_DRAFT_KEY,
+  CHECKOUT_KEY,
+  impersonalChoices,
+  ORDERED_KEY,
+} from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
-import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
+import { CART_KEY, dropStored, ENDED_KEY, readEntry, REFILL_KEY, writeStored } from "../stored.ts";
 import { tellTabs } from "./tabs.ts";
 import { dropToken } from "./token.ts";
 
@@ -22,7 +27,10 @@ let ending = false;
 export function endSession(): void {
   if (ending) return;
   ending = true;
+  const choices = readEntry(CHECKOUT_KEY, (value): value is object => typeof value === "object");
   forgetMember();
+  const kept = impersonalChoices(choices?.value);
+  if (choices && kept) writeStored(CHECKOUT_KEY, kept, choices.endsAtMs);
   tellTabs("signed_out");
   if (wentHomeJustNow()) return;
   writeStored(ENDED_KEY, true, Date.now() + SAY_WITHIN_MS);
@@ -36,6 +44,9 @@ export function forgetMember(): void {
   dropToken();
   dropStored(CART_KEY);
   dropStored(CHECKOUT_KEY);
+  dropStored(ORDERED_KEY);
+  dropStored(ADDRESS_DRAFT_KEY);
+  dropStored(REFILL_KEY);
 }
 
 function wentHomeJustNow(): boolean {

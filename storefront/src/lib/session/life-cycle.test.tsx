@@ -209,9 +209,12 @@ describe("TOK-3 a refresh that fails", () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it("ORD-1 a checkout stays where it is, with nothing left of the member", async () => {
+  it("ORD-1 a checkout stays where it is, with what was chosen and nothing of the member", async () => {
     storeToken("old", 60);
-    localStorage.setItem("checkout", "{}");
+    const choices = { step: "payment", paymentId: "-1", collector: "Deniz", phone: "905550000001" };
+    const timeout = Date.now() + 3_600_000;
+    localStorage.setItem("checkout", JSON.stringify({ value: choices, timeout }));
+    localStorage.setItem("ordered", "{}");
     Object.assign(location, { pathname: "/en/order", search: "?step=payment" });
     gateway.use(
       http.get("*/bff/search", () =>
@@ -223,7 +226,9 @@ describe("TOK-3 a refresh that fails", () => {
     await browser.read(bff.search(TR, "a"));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(assign).not.toHaveBeenCalled();
-    expect([stored(), localStorage.getItem("checkout")]).toEqual([null, null]);
+    expect([stored(), localStorage.getItem("ordered")]).toEqual([null, null]);
+    const kept: unknown = JSON.parse(localStorage.getItem("checkout") ?? "null");
+    expect(kept).toEqual({ value: { step: "payment", paymentId: "-1" }, timeout });
   });
 });
 

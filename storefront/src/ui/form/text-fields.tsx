@@ -67,6 +67,9 @@ export function EmailField(props: Common & Native<InputHTMLAttributes<HTMLInputE
   );
 }
 
+/** As many as the gateway takes. */
+const MAX_PASSWORD_CHARS = 128;
+
 /**
  * A password that can be looked at (HDR-4). Say what it is for: `current-password` or
  * `new-password`.
@@ -78,7 +81,7 @@ export function PasswordField({
   required,
   error,
   onTouched,
-  limit,
+  limit = { length: MAX_PASSWORD_CHARS },
   className,
   labels,
   ...rest

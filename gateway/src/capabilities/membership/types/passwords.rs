@@ -11,8 +11,9 @@ use super::{Redirect, SecurityCode};
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdatePassword {
+    /// Missing for a password that the shop made up: the member never knew it.
     #[schema(inline)]
-    pub current_password: Password,
+    pub current_password: Option<Password>,
     #[schema(inline)]
     pub new_password: Password,
 }

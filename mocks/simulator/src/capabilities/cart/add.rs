@@ -112,7 +112,7 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
         let mut answer = refusal(visit, Some(product), 0, texts::PERSONALIZE);
         answer.set("personalization_error", true);
         answer
-    } else if id == specials.store_needed {
+    } else if id == specials.store_needed && visit.session.location.store.is_none() {
         refusal(visit, Some(product), -2, texts::CHOOSE_STORE)
     } else if id == specials.cart_locked {
         let mut answer = refusal(visit, Some(product), 0, texts::LOCKED);

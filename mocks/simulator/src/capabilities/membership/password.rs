@@ -36,7 +36,7 @@ pub(crate) fn strength(password: &str) -> u8 {
 fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), FieldError> {
     let given = |name: &str| visit.call.field(name).unwrap_or("");
     let (old, new) = (given("password_old"), given("password_new"));
-    if old != member.password {
+    if old != member.password && !(member.password_made_up && old.is_empty()) {
         return Err(("password_old", texts::OLD_PASSWORD_WRONG));
     }
     if !is_strong(new) {
@@ -49,6 +49,7 @@ fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), FieldError> {
         member.password = new.to_owned();
         member.password_strength = strength(new);
         member.password_expired = false;
+        member.password_made_up = false;
     });
     Ok(())
 }

@@ -15,6 +15,7 @@ use crate::{
     state::members::{Consents, Member},
     values::{
         contact::{digits, is_address},
+        ids,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -87,6 +88,7 @@ fn faults(visit: &mut Visit<'_>, quick: bool) -> Vec<FieldError> {
 fn add(visit: &Visit<'_>) -> Member {
     let email = given(visit, "email").to_lowercase();
     let chosen = visit.call.field("password").unwrap_or("").to_owned();
+    let made_up = chosen.is_empty();
     let mut member = Member {
         first_name: given(visit, "name").to_owned(),
         last_name: given(visit, "surname").to_owned(),
@@ -103,7 +105,8 @@ fn add(visit: &Visit<'_>) -> Member {
         },
         gender: given(visit, "gender").parse().unwrap_or(2),
         password_strength: password::strength(&chosen),
-        password: chosen,
+        password: if made_up { ids::new_id() } else { chosen },
+        password_made_up: made_up,
         consent: if email.starts_with("kvkk@") { -1 } else { 1 },
         active: !email.starts_with("onay@"),
         email,

@@ -4,8 +4,8 @@ import { permanentRedirect } from "next/navigation";
 import { FailurePage } from "@/app/_pages/failure-page";
 import { describe, describeMissing } from "@/app/_pages/metadata";
 import { MissingPage } from "@/app/_pages/missing-page";
+import { readPageOrOwn } from "@/app/_pages/own-pages";
 import { ShopPage } from "@/app/_pages/shop-page";
-import { readPage } from "@/features/content/read";
 import { parseListing } from "@/features/catalogue/listing-query";
 import { parseView, type View } from "@/lib/locale";
 import { href } from "@/lib/paths";
@@ -13,7 +13,7 @@ import { pathOf, type PageProps } from "@/lib/query";
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { view, path, query } = await requestOf(props);
-  const answer = view ? await readPage(view, path, query) : null;
+  const answer = view ? await readPageOrOwn(view, path, query) : null;
   return view && answer?.outcome === "found"
     ? describe(view, answer.page, query)
     : describeMissing(view, answer);
@@ -26,7 +26,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 export default async function Page(props: PageProps) {
   const { view, path, query } = await requestOf(props);
   if (!view) return <MissingPage view={null} />;
-  const answer = await readPage(view, path, query);
+  const answer = await readPageOrOwn(view, path, query);
   if (answer.outcome === "missing") return <MissingPage view={view} />;
   if (answer.outcome === "failed")
     return <FailurePage view={view} path={path} failure={answer.failure} />;

@@ -1,0 +1,128 @@
+/**
+ * `npm run interactions`: how long each step of the checkout keeps a shopper waiting for the next
+ * picture after a press, on a processor four times slower (Interaction to Next Paint). The longest
+ * of each step is told, and one over 100 ms ends with exit code 1. What it measures depends on the
+ * machine, so nothing else depends on it. Measures the shop of a stack of its own.
+ */
+import { chromium, type Page } from "@playwright/test";
+
+import {
+  agree,
+  beginCheckout,
+  CARDS,
+  choosePayment,
+  fillCard,
+  payButton,
+  toPayment,
+} from "./support/checkout.ts";
+import { messages } from "./support/messages.ts";
+import { Stack } from "./support/stack.ts";
+
+const SLOWER = 4;
+const LONGEST_MS = 100;
+const RUNS = 3;
+const { checkout: words } = messages("tr");
+
+type Interaction = { name: string; ms: number; target: string };
+
+/** Collects the interactions of every document; runs in the page. */
+function collect(): void {
+  const kept: Interaction[] = [];
+  Object.assign(window, { vitrinInteractions: kept });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & {
+      interactionId?: number;
+    })[]) {
+      if (!entry.interactionId) continue;
+      const { target } = entry;
+      const element = target instanceof Element ? target : null;
+      const text = element && (element.getAttribute("name") ?? element.textContent ?? "");
+      kept.push({ name: entry.name, ms: entry.duration, target: text?.trim().slice(0, 40) ?? "" });
+    }
+  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** What was collected since the last time, once the page is quiet. */
+async function taken(page: Page): Promise<Interaction[]> {
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const kept = (window as unknown as { vitrinInteractions: Interaction[] }).vitrinInteractions;
+    return kept.splice(0);
+  });
+}
+
+const slowest = new Map<string, Interaction>();
+
+async function measure(page: Page, step: string, act: () => Promise<void>): Promise<void> {
+  await taken(page);
+  await act();
+  for (const one of await taken(page))
+    if (one.ms > (slowest.get(step)?.ms ?? -1)) slowest.set(step, one);
+}
+
+const stack = await Stack.start("interactions");
+const browser = await chromium.launch({
+  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+});
+try {
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
+    await context.addCookies(
+      Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
+        name,
+        value,
+        url: stack.url,
+      })),
+    );
+    await context.addInitScript(collect);
+    const page = await context.newPage();
+    await beginCheckout(page, stack.simulator);
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const main = page.getByRole("main");
+    const addresses = page.getByRole("radiogroup", { name: words.delivery });
+    await measure(page, "choosing an address", async () => {
+      await addresses.getByRole("radio").nth(1).check();
+      await addresses.getByRole("radio").first().check();
+    });
+    await measure(page, "opening an address's form", async () => {
+      await main.getByRole("link", { name: words.addAddress }).click();
+      await page.locator("input[name=city]").waitFor();
+    });
+    await measure(page, "writing an address", async () => {
+      await page.locator("input[name=fullName]").pressSequentially("Nil Kaya");
+      await page.locator("input[name=city]").pressSequentially("istanbul");
+    });
+    await page.goBack();
+    await measure(page, "choosing a carrier", async () => {
+      await page.getByRole("radiogroup", { name: words.carrier }).getByRole("radio").nth(1).check();
+    });
+    await measure(page, "going on to the payment", () => toPayment(page));
+    await measure(page, "choosing a payment", () => choosePayment(page, 1));
+    await measure(page, "writing a card", () => fillCard(page, CARDS.declined));
+    await measure(page, "reading an agreement", async () => {
+      const read = words.readText.replace("{text}", words.distance_agreement);
+      await main.getByRole("button", { name: read }).click();
+      const dialog = page.getByRole("dialog", { name: words.distance_agreement });
+      await dialog.getByRole("button", { name: words.acceptText }).click();
+    });
+    await measure(page, "agreeing", () => agree(page));
+    await measure(page, "a refused payment", async () => {
+      await payButton(page).click();
+      await page.getByRole("alert").first().waitFor();
+    });
+    await choosePayment(page, 0);
+    await measure(page, "paying", async () => {
+      await payButton(page).click();
+      await page.getByRole("heading", { name: words.placedTitle }).waitFor();
+    });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+for (const [step, { ms, name, target }] of slowest)
+  console.log(`${step.padEnd(28)}${String(Math.round(ms)).padStart(5)} ms  ${name} ${target}`);
+process.exitCode = [...slowest.values()].some(({ ms }) => ms > LONGEST_MS) ? 1 : 0;

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+
+import { expectAccessible } from "./support/axe.ts";
+import {
+  agree,
+  BANK,
+  beginCheckout,
+  choosePayment,
+  payButton,
+  toPayment,
+} from "./support/checkout.ts";
+import { account, MEMBERS, signIn } from "./support/members.ts";
+import { messages } from "./support/messages.ts";
+import type { Simulator } from "./support/simulator.ts";
+import { expect, test } from "./support/test.ts";
+
+const { checkout: words, wallet } = messages("tr");
+/** Has cards at the simulated payment host (mocks/simulator, wallet). */
+const PHONE = "905550000001";
+/** Asks for an SMS code, as the stored card of that name does. */
+const NUMBER = "5454545454545454";
+const [PAY = ""] = wallet.pay.split(" (");
+const [PAY_NEW = ""] = wallet.payNew.split(" (");
+
+const card = (page: Page, name: string) =>
+  page.getByRole("radio", { name: new RegExp(`^${name}`) });
+const pay = (page: Page) => page.getByRole("button", { name: new RegExp(`^${PAY}`) });
+const placed = (page: Page) => page.getByRole("heading", { name: words.placedTitle });
+
+/** A member whose order is confirmed and whose wallet shows its cards. */
+async function openWallet(page: Page, simulator: Simulator) {
+  await page.goto("/kilimler");
+  await signIn(page, MEMBERS.plain.email);
+  await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+  await beginCheckout(page, simulator);
+  await toPayment(page);
+  await choosePayment(page, 1);
+  await page.getByText(words.byWallet).click();
+  await agree(page);
+  await payButton(page).click();
+  await page.getByLabel(wallet.phone).fill(PHONE);
+  await page.getByRole("button", { name: wallet.open }).click();
+  await expect(card(page, "SMS kartım")).toBeVisible();
+}
+
+async function sendCode(page: Page, code: string) {
+  await page.getByRole("textbox", { name: wallet.code }).fill(code);
+  await page.getByRole("button", { name: wallet.sendCode, exact: true }).click();
+}
+
+test("WAL-1 a stored card pays by a code from an SMS, a wrong one first", async ({
+  page,
+  simulator,
+}) => {
+  await openWallet(page, simulator);
+  await expectAccessible(page, "the cards of the wallet");
+  await card(page, "SMS kartım").check();
+  await pay(page).click();
+  await sendCode(page, "111111");
+  await expect(page.getByText(wallet.wrongCode)).toBeVisible();
+  await expectAccessible(page, "a wrong code");
+  await sendCode(page, "123456");
+  await expect(placed(page)).toBeVisible();
+  await page.reload();
+  await expect(placed(page)).toBeVisible();
+});
+
+test("WAL-6 3-D: to the bank's page and back to the order", async ({
+  page,
+  simulator,
+  stack,
+  watch,
+}) => {
+  watch.allowOrigin(BANK);
+  await page.context().route(`${BANK}/**`, async (route) => {
+    const url = route.request().url().replace(BANK, stack.shopUrl);
+    const answer = await route.fetch({ url, maxRedirects: 0 });
+    const { location } = answer.headers();
+    const next = location?.startsWith("/bank") ? BANK + location : location;
+    await route.fulfill(next ? { status: 303, headers: { location: next } } : { response: answer });
+  });
+  // The simulated bank has no https; what the page does with its address is the same.
+  await page.route("**/bff/wallet-requests**", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(stack.shopUrl, BANK);
+    await route.fulfill({ response: answer, body });
+  });
+  await openWallet(page, simulator);
+  await card(page, "3D kartım").check();
+  await pay(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${BANK}`));
+  await page.getByRole("button", { name: "Onayla" }).click();
+  await expect(placed(page)).toBeVisible();
+  expect(page.url()).not.toMatch(/token|wallet=/);
+});
+
+test("WAL-1 a stored card is deleted", async ({ page, simulator }) => {
+  await openWallet(page, simulator);
+  const name = "Cihaz kartım";
+  await page.getByRole("button", { name: wallet.remove.replace("{name}", name) }).click();
+  await page.getByRole("button", { name: wallet.yesRemove }).click();
+  await expect(page.getByText(wallet.removed.replace("{name}", name))).toBeVisible();
+  await expect(card(page, name)).toBeHidden();
+});
+
+test("WAL-2 a new card leaves the browser encrypted", async ({ page, simulator }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url(), request.postData() ?? ""));
+  await openWallet(page, simulator);
+  await page.getByRole("button", { name: wallet.newCard }).click();
+  await page.getByLabel(wallet.cardNumber).fill(NUMBER);
+  await page.getByLabel(wallet.cardHolder).fill("Deniz Örnek");
+  await page.getByLabel(wallet.cardExpiry).fill("12/30");
+  await page.getByLabel(wallet.cvc).fill("719");
+  await expectAccessible(page, "a new card");
+  await page.getByRole("button", { name: new RegExp(`^${PAY_NEW}`) }).click();
+  await sendCode(page, "123456");
+  await expect(placed(page)).toBeVisible();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  );
+  expect([...sent, kept].filter((text) => text.includes(NUMBER))).toEqual([]);
+});
