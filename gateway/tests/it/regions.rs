@@ -244,3 +244,75 @@ async fn phn_1_countries_have_dial_code_name_and_mask() {
         answer["selected"]
     );
 }
+
+/// A city, a town and a district may have the same code.
+#[tokio::test]
+async fn gw_6_levels_with_the_same_code_are_different_lists() {
+    let shop = StandIn::open(|seen| {
+        let level = seen.path.split('/').find_map(|part| part.strip_prefix("get-"));
+        let level = level.expect("a level").to_owned();
+        let row = serde_json::json!({ "code": "7", "title": level });
+        axum::Json(serde_json::json!({ level: [row] })).into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut client = gateway.native_client();
+    for _ in 0..2 {
+        for level in ["cities", "towns", "districts"] {
+            let answer = client.get(&format!("/bff/regions/{level}?parent=34")).await.expect(200);
+            assert_eq!(answer.json()["regions"][0]["name"], level);
+        }
+    }
+    assert_eq!(gateway.shop.seen().len(), 3);
+}
+
+/// A whole country: 81 provinces, 970 towns, 50,000 neighbourhoods. Each list is asked for once, and
+/// all of them stay.
+#[tokio::test]
+async fn reg_2_a_whole_country_is_asked_for_once_per_list() {
+    const TOWNS: usize = 970;
+    let shop = StandIn::open(|seen| {
+        let (level, parent) = seen.path.rsplit_once('/').expect("a parent");
+        let parent_number = parent.parse::<usize>().unwrap_or_default();
+        let (key, count) = match level.rsplit('/').next() {
+            Some("get-cities") => ("cities", 81),
+            // The first 79 provinces have twelve towns, the last two eleven.
+            Some("get-towns") => ("towns", if parent_number < 79 { 12 } else { 11 }),
+            _ => ("districts", if parent_number % 100 < 7 { 54 } else { 49 }),
+        };
+        let base = if key == "cities" { 0 } else { parent_number * 100 };
+        let rows: Vec<_> = (0..count)
+            .map(|at| serde_json::json!({ "code": (base + at).to_string(), "title": format!("Y{at}"), "postalcode": "34000" }))
+            .collect();
+        axum::Json(serde_json::json!({ key: rows })).into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut client = gateway.native_client();
+    let mut asked = 0;
+    for round in 0..2 {
+        let mut found = [0, 0, 0];
+        let mut parents = vec!["TR".to_owned()];
+        for (level, found) in ["cities", "towns", "districts"].into_iter().zip(&mut found) {
+            let mut codes = Vec::new();
+            for parent in &parents {
+                let path = format!("/bff/regions/{level}?parent={parent}");
+                let answer = client.get(&path).await.expect(200);
+                assert_eq!(answer.is_hit(), round == 1, "{path}: {}", answer.cache());
+                let regions = answer.json()["regions"].as_array().expect("a list").clone();
+                *found += regions.len();
+                codes.extend(regions.iter().map(|one| one["code"].as_str().unwrap().to_owned()));
+            }
+            parents = codes;
+        }
+        assert_eq!((found[0], found[1]), (81, TOWNS));
+        assert!(found[2] >= 50_000, "{}", found[2]);
+        if round == 0 {
+            asked = gateway.shop.seen().len();
+        }
+    }
+    assert_eq!(asked, 1 + 81 + TOWNS, "one request for each list");
+    assert_eq!(gateway.shop.seen().len(), asked, "and none for the second shopper");
+}

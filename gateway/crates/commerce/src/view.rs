@@ -74,7 +74,8 @@ impl<P: CallParams, T: Serialize> View<P, T> {
         params.request(self.call)
     }
 
-    /// The text that identifies a result of this view for one language and currency.
+    /// The text that identifies a result of this view for one language and currency. Views of
+    /// different calls may have the same name.
     ///
     /// # Errors
     /// If the parameters cannot be serialized to JSON.
@@ -85,7 +86,7 @@ impl<P: CallParams, T: Serialize> View<P, T> {
         params: &P,
     ) -> Result<String, serde_json::Error> {
         let mut key = Vec::with_capacity(128);
-        for part in [self.name, language, currency] {
+        for part in [self.call.id, self.name, language, currency] {
             key.extend_from_slice(part.as_bytes());
             key.push(b'|');
         }
