@@ -114,3 +114,30 @@ test("CRT-2 a basket on paper has its lines and sums, and no buttons", async ({
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
+
+test("CRT-2 a basket stays through sign-in, says what joined it, and takes that out again", async ({
+  page,
+  simulator,
+}) => {
+  const [mine, joined] = await Promise.all([
+    simulator.special("added"),
+    simulator.special("added_popup"),
+  ]);
+  await buy(page, await productAddress(page.request, mine));
+  await page.goto("/sepet");
+  await expect(lines(page)).toHaveCount(1);
+  await signIn(page, "sepet@vitrin.test");
+  await expect(account(page, "Su")).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText(cartOptions.joinedTitle)).toBeVisible();
+  await expectAccessible(page, "a basket that another one joined");
+  const quantity = lines(page).first().getByRole("textbox").first();
+  await expect(quantity).toHaveValue("2");
+  await page.getByRole("button", { name: cartOptions.joinedUndo }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(quantity).toHaveValue("1");
+  await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.getByText(cartOptions.joinedTitle)).toHaveCount(0);
+  expect(joined).not.toBe(mine);
+});

@@ -3,7 +3,7 @@
 use http::Method;
 use serde_json::json;
 
-use crate::support::{Client as _, Guest, TestGateway, requests_to};
+use crate::support::{Client as _, Guest, TestGateway, requests_to, sign_in};
 
 #[tokio::test]
 async fn two_guests_have_two_baskets() {
@@ -79,4 +79,25 @@ async fn gw_3_the_shoppers_own_calls_carry_language_and_their_cookies_only() {
     assert!(!cookies.contains(&guest.jar["XSRF-TOKEN"]), "ours stays here: {cookies}");
     assert_eq!(seen.header("x-xsrf-token"), Some("the-shops-own"));
     assert_eq!(seen.header("x-forwarded-for"), Some("127.0.0.1"));
+}
+
+/// The basket of another device joins that of the session, once.
+#[tokio::test]
+async fn crt_2_a_basket_stays_through_sign_in_and_is_joined_by_the_members() {
+    let gateway = TestGateway::open().await;
+    let specials = gateway.shop.specials();
+    let mut guest = gateway.guest().await;
+    guest.add(specials.added, 2).await.expect(200);
+    for _ in 0..2 {
+        guest.post("/bff/session", sign_in("sepet@vitrin.test")).await.expect(200);
+        let cart = guest.get("/bff/cart").await.expect(200).json();
+        let amounts: Vec<(&str, i64)> = cart["lines"]
+            .as_array()
+            .expect("lines")
+            .iter()
+            .map(|line| (line["productId"].as_str().unwrap(), line["quantity"].as_i64().unwrap()))
+            .collect();
+        let [added, joined] = [specials.added, specials.added_popup].map(|id| id.to_string());
+        assert_eq!(amounts, [(added.as_str(), 3), (joined.as_str(), 1)]);
+    }
 }

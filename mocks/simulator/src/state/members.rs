@@ -202,6 +202,9 @@ pub(crate) fn ready_members() -> Vec<ReadyMember> {
     described.collect()
 }
 
+/// The member whose basket of another device joins that of a session.
+pub(crate) const MEMBER_WITH_BASKET: u64 = 100;
+
 /// The accounts that every shop has; all open with `Vitrin2026`.
 fn ready() -> Vec<Member> {
     let member = |id, first_name: &str, last_name: &str, email: &str, phone: &str| Member {
@@ -241,5 +244,7 @@ fn ready() -> Vec<Member> {
             export_country: "DE".to_owned(),
             ..member(105, "Mia", "Fern", "mia@vitrin.test", "4915550000005")
         },
+        // Left a basket on another device.
+        member(MEMBER_WITH_BASKET, "Su", "Sepetli", "sepet@vitrin.test", "905550000006"),
     ]
 }

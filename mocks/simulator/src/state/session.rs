@@ -31,6 +31,8 @@ pub(crate) struct Session {
     pub(crate) location: Location,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
+    /// Whose basket of another device is in this one already.
+    pub(crate) joined_basket: Option<u64>,
     pub(crate) sign_in: SignInState,
     /// Messages to departments written as a guest.
     pub(crate) messages: u32,
@@ -51,6 +53,7 @@ impl Default for Session {
             checkout: Checkout::default(),
             location: Location::default(),
             member: None,
+            joined_basket: None,
             sign_in: SignInState::default(),
             messages: 0,
             addresses: Vec::new(),

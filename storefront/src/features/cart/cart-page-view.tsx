@@ -13,6 +13,7 @@ import { CartLocked } from "./cart-locked";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
+import { JoinedBasket } from "./joined-basket";
 import { LineRefusal, MoveToFavourites } from "./line-actions";
 import type { LineRef } from "./line-ref";
 import type { CartFormat } from "./money-text";
@@ -164,6 +165,7 @@ function CartContents({ format, words, options, share, saveForLater }: Props) {
           </div>
         ) : (
           <OptionWordsProvider value={optionWords}>
+            {cart && <JoinedBasket lines={lines} format={format} onUndo={changes.takeOut} />}
             <div className={styles.head}>
               <p>{plural(format.language, words.count, itemCount)}</p>
               <ShareButton lines={lines} format={format} words={words} share={share} />

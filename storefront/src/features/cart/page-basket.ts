@@ -2,6 +2,7 @@
  * The page's one basket, and its ties to what lies outside: header figures, the device, the other
  * tabs.
  */
+import { hasBasketBefore } from "@/lib/basket-before";
 import { documentView } from "@/lib/document-view";
 import type { Cart } from "@/lib/gateway/types";
 import { updateShell } from "@/lib/gateway/use-shell";
@@ -37,6 +38,13 @@ export function connectBasket(): () => void {
       else if (basket.get().confirmed) basket.load().catch(() => undefined);
     };
   }
+  if (hasBasketBefore())
+    import("./joined-lines")
+      .then(
+        ({ noteJoined }) => noteJoined(basket),
+        () => undefined,
+      )
+      .catch(() => undefined);
   const leave = () => {
     if (document.visibilityState === "hidden") basket.flush();
   };

@@ -7,6 +7,7 @@ import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
 import type { IntentResult } from "./basket-calls";
+import type { JoinedLine } from "./joined-basket";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";
@@ -123,6 +124,18 @@ export function useCartChanges({
       after?.("updated");
     }
 
-    return { setQuantity, remove, empty };
+    /** Takes out what joined the basket; what there was of a line stays. */
+    async function takeOut(joined: readonly JoinedLine[]): Promise<void> {
+      await Promise.all(
+        joined.map(async ({ line, amount }) => {
+          const left = Number((line.quantity - amount).toFixed(3));
+          const result = await (left > 0 ? basket.setQuantity(line, left) : basket.remove(line));
+          settle(result, words.removeFailed, () => void takeOut([{ line, amount }]), line);
+        }),
+      );
+      after?.("updated");
+    }
+
+    return { setQuantity, remove, empty, takeOut };
   }, [language, words, after, onRefused, onLocked, optionsOf, restore]);
 }

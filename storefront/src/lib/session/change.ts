@@ -1,3 +1,4 @@
+import { forgetJoined, rememberBasket } from "../basket-before.ts";
 import { documentView } from "../document-view.ts";
 import { writesDone } from "../gateway/browser.ts";
 import { href } from "../paths.ts";
@@ -12,12 +13,14 @@ export const GO_ON_AFTER_MS = 1500;
 
 /** Somebody came in by this page: signed in, registered, or goes on without an account. */
 export function signedIn(token: Token | null): void {
+  rememberBasket();
   keepToken(token);
   tellTabs("signed_in");
 }
 
 /** The member of this page asked to go, and the gateway has let them. */
 export function signedOut(): void {
+  forgetJoined();
   forgetMember();
   tellTabs("signed_out");
 }

@@ -1,7 +1,9 @@
 //! Common end of every sign-in: the session, a bearer, and the page to go to.
 
 use crate::{
-    state::members::Member,
+    capabilities::cart,
+    catalogue::UNIT,
+    state::members::{MEMBER_WITH_BASKET, Member},
     values::legacy_json::{Json, object},
     visit::Visit,
 };
@@ -12,8 +14,26 @@ pub(super) fn start_session(visit: &mut Visit<'_>, member: &Member) -> Json {
         session.member = Some(member.id);
         session.sign_in.failures = 0;
     });
+    join_baskets(visit, member.id);
     visit.resend_cookies();
     bearer(visit, member.id)
+}
+
+/// What the member left in a basket elsewhere joins what the session has, as far as there is stock.
+/// Once: afterwards it is one basket.
+pub(super) fn join_baskets(visit: &mut Visit<'_>, member: u64) {
+    if member != MEMBER_WITH_BASKET
+        || visit.session.joined_basket == Some(member)
+        || visit.session.checkout.is_under_way()
+    {
+        return;
+    }
+    visit.change(|session| session.joined_basket = Some(member));
+    let specials = &visit.shop().specials;
+    let products = [specials.added, specials.added_popup];
+    for product in products {
+        cart::put(visit, product, 0, UNIT);
+    }
 }
 
 pub(super) fn bearer(visit: &Visit<'_>, id: u64) -> Json {

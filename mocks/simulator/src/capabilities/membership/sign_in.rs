@@ -4,7 +4,7 @@
 use http::StatusCode;
 
 use super::{
-    admission::{bearer, redirect, start_session},
+    admission::{bearer, join_baskets, redirect, start_session},
     captcha, texts,
 };
 use crate::{
@@ -150,6 +150,7 @@ fn sign_in_by_cookie(
                 session.member = Some(member.id);
                 session.sign_in.failures = 0;
             });
+            join_baskets(visit, member.id);
             visit.resend_cookies();
             Reply::json(&object! {
                 "status": 1, "statusText": language.choose(texts::SIGNED_IN),
