@@ -3,7 +3,8 @@
 use http::Method;
 use serde_json::json;
 
-use crate::support::{Client as _, Guest, TestGateway, requests_to, sign_in};
+use crate::support::gateway::sign_in;
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 #[tokio::test]
 async fn two_guests_have_two_baskets() {

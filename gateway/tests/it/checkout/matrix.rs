@@ -101,10 +101,10 @@ impl Case {
         steps: &[Step],
     ) -> End {
         shopper.prepare(self.step).await;
-        gateway.shop.set_faults(&format!("{}={}", self.call, self.failure)).unwrap();
+        gateway.shop.set_faults(&format!("{}={}", self.call, self.failure)).expect("a fault");
         let answer = shopper.take(self.step).await;
         let made = gateway.shop.orders_placed() - before;
-        gateway.shop.set_faults("").unwrap();
+        gateway.shop.set_faults("").expect("a fault");
         self.assert_true(shopper, &answer, made);
         assert_eq!(shopper.basket_lines().await, 1 - made, "{}: no basket is lost", self.name);
         let (failed, rest) = steps.split_first().expect("a step");

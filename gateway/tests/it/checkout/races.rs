@@ -23,11 +23,11 @@ async fn ord_1_pressed_twice_with_a_lost_answer_is_one_order() {
 async fn press_twice(lost_of_ten: u32) {
     let gateway = TestGateway::open().await;
     for run in 0..RUNS {
-        gateway.shop.set_faults("").unwrap();
+        gateway.shop.set_faults("").expect("no fault");
         let mut guest = guest_at_payment(&gateway).await;
         let order = order_by(&mut guest, BANK_TRANSFER).await;
         let faults = random_delays(lost_of_ten);
-        gateway.shop.set_faults(&faults).unwrap();
+        gateway.shop.set_faults(&faults).expect("faults");
         let before = gateway.shop.orders_placed();
         let keys = if run % 2 == 0 { ["a", "a"] } else { ["a", "b"] };
         let answers = join_all(keys.into_iter().enumerate().map(|(press, key)| {

@@ -21,7 +21,10 @@ async fn at_the_bank(guest: &mut Guest) -> String {
     let order = order_by(guest, ELSEWHERE).await;
     let form = place(guest, &order, "a").await.expect(200).json();
     assert_eq!(form["outcome"], "bank_form", "{form}");
-    format!("orderNo={}&result=ok", form["form"]["fields"][0]["value"].as_str().unwrap())
+    format!(
+        "orderNo={}&result=ok",
+        form["form"]["fields"][0]["value"].as_str().expect("a reference")
+    )
 }
 
 #[tokio::test]
