@@ -97,9 +97,11 @@ async fn ord_1_a_bank_that_approves_before_our_answer_is_one_order() {
     let gateway = TestGateway::open().await;
     let mut guest = guest_at_payment(&gateway).await;
     let order = order_by_card(&mut guest, THREE_D).await;
-    // A first attempt tells the reference, which stays the checkout's.
+    // The shop numbers its orders: giving one up and going back to the payments takes the next.
     let form = place(&mut guest, &order, "a").await.expect(200).json();
-    let reference = form["form"]["fields"][0]["value"].as_str().unwrap().to_owned();
+    let first = form["form"]["fields"][0]["value"].as_str().unwrap();
+    let number: u64 = first.trim_start_matches("VT").parse().unwrap();
+    let reference = format!("VT{}", number + 1);
     guest.delete(super::ATTEMPT).await.expect(200);
     gateway.shop.set_faults("*order-v5/checkout=late:600").unwrap();
     gateway.shop.clear_requests();

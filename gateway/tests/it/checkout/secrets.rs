@@ -183,7 +183,8 @@ async fn gw_12_a_card_is_in_no_recording() {
     let (status, log) = gateway.stop(Duration::from_secs(20)).await;
     assert!(status.success(), "{log:?}");
     let written = everything(folder.path());
-    assert!(written.contains("order-v5/checkout"), "it recorded the order");
+    assert!(written.contains("get-summary"), "it recorded the way to the payment");
+    assert!(log.iter().any(|line| line.contains("payment is never recorded")), "{log:?}");
     assert!(!finds_card(&written), "{written}");
 }
 

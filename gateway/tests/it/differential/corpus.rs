@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bytes::Bytes;
 use http::{Method, Response, header};
-use legacy_client::{Effect, LegacyCall};
+use legacy_client::{Effect, LegacyCall, OrderEffect};
 use serde_json::Value;
 use vitrin_gateway::capabilities;
 
@@ -44,6 +44,17 @@ impl CorpusRequest {
             kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
         });
         is_problem && self.call().is_some_and(|call| call.rate_limit.is_some())
+    }
+
+    /// Whether it may be an order, and the gateway knows of one that this would be once more
+    /// (ADR 0052): the shop is not asked.
+    pub(crate) fn is_refused_as_a_second_order(&self, answer: &Response<Bytes>) -> bool {
+        let body = String::from_utf8_lossy(answer.body());
+        self.orders() && body.starts_with("{\"status\":-2,\"success\":false,\"message\":")
+    }
+
+    pub(crate) fn orders(&self) -> bool {
+        self.call().is_some_and(|call| call.order_effect != OrderEffect::None)
     }
 
     fn call(&self) -> Option<&'static LegacyCall> {

@@ -188,11 +188,13 @@ async fn wal_1_three_d_goes_by_the_bank_s_page() {
     let asked = client.visitor.text(&format!("{page}&returnUrl=/order?step=approve")).await;
     assert!(asked.contains("/bank/3d/yes"), "{asked}");
     let yes = page.replace("/bank/3d?", "/bank/3d/yes?");
+    // Only near addresses are followed.
     let away = client.visitor.get(&format!("{yes}&returnUrl=https://evil.example/")).await;
-    assert!(
-        away.headers()["location"].to_str().unwrap().starts_with("/order"),
-        "only near addresses are followed"
-    );
+    let page = away.headers()["location"].to_str().unwrap().to_owned();
+    assert!(page.starts_with("/bank/3d/success?returnUrl=%2Forder"), "{page}");
+    let back = client.visitor.get(&page).await;
+    let order = back.headers()["location"].to_str().unwrap();
+    assert!(order.starts_with("/order?step=approve&token="), "{order}");
     assert_eq!(client.complete().await["success"], true);
 }
 

@@ -51,13 +51,13 @@ impl Payment {
         if self.card().is_some() {
             steps.extend([Terms, Installment, ThreeD]);
         }
-        steps.extend([Proceed, Place]);
+        steps.extend([Proceed, Approve, Place]);
         match self {
             Self::BankTransfer | Self::Card => {}
             Self::CardThreeD => steps.push(Bank),
             Self::Sms => steps.push(Code),
         }
-        steps.extend([Attempt, Approve]);
+        steps.push(Attempt);
         steps
     }
 
