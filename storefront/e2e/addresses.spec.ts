@@ -252,7 +252,7 @@ test.describe("a member's addresses", () => {
     await expect(page.getByRole("main").getByRole("link", { name: labels.signIn })).toBeVisible();
     await signIn(page, MEMBERS.plain.email);
     await page.getByRole("banner").getByRole("button", { name: /Deniz/ }).click();
-    await page.getByRole("link", { name: account.addresses }).click();
+    await page.getByRole("banner").getByRole("link", { name: account.addresses }).click();
     await expect(card(page, "Kadıköy")).toBeVisible();
   });
 

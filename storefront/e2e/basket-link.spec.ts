@@ -24,7 +24,7 @@ for (const [language, width] of [
     await page.getByRole("main").getByRole("button", { name: words.open }).click();
     const window = page.getByRole("dialog", { name: words.title });
     await expect(window.getByRole("img", { name: words.code })).toBeVisible();
-    const link = await window.getByLabel(words.link).inputValue();
+    const link = await window.getByRole("textbox", { name: words.link }).inputValue();
     expect(link).toMatch(new RegExp(`${basketPage}#share=${product}::1$`));
     await expectAccessible(page, "a basket as a link");
 

@@ -47,7 +47,6 @@ export const lazyBff = {
     withQuery(`/bff/orders/${encodeURIComponent(id)}/cancel`, { language }),
   orderReturn: (language: Language, id: string) =>
     withQuery(`/bff/orders/${encodeURIComponent(id)}/return`, { language }),
-  stores: (language: Language) => withQuery("/bff/stores", { language }),
   storesOfPlace: (language: Language, city: string, town: string) =>
     withQuery("/bff/stores/of-place", { city, town, language }),
   storeLocation: (language: Language) => withQuery("/bff/stores/location", { language }),
@@ -97,29 +96,4 @@ export const lazyBff = {
   sharedItems: (language: Language) => withQuery("/bff/cart/shared-items", { language }),
   campaign: (language: Language, id: string) =>
     withQuery(`/bff/campaigns/${encodeURIComponent(id)}`, { language }),
-  checkout: (language: Language) => withQuery("/bff/checkout", { language }),
-  checkoutAddresses: (language: Language) => withQuery("/bff/checkout/addresses", { language }),
-  checkoutAddress: (language: Language, kind: string) =>
-    withQuery(`/bff/checkout/addresses/${kind}`, { language }),
-  checkoutStore: (language: Language) => withQuery("/bff/checkout/store", { language }),
-  checkoutStep: (language: Language, step: string) =>
-    withQuery(`/bff/checkout/steps/${step}`, { language }),
-  carriers: (language: Language) => withQuery("/bff/checkout/carriers", { language }),
-  carrier: (language: Language) => withQuery("/bff/checkout/carrier", { language }),
-  slot: (language: Language) => withQuery("/bff/checkout/slot", { language }),
-  payment: (language: Language) => withQuery("/bff/checkout/payment", { language }),
-  cardTerms: (language: Language, digits: string) =>
-    withQuery(`/bff/checkout/card-terms/${digits}`, { language }),
-  installment: (language: Language) => withQuery("/bff/checkout/installment", { language }),
-  threeD: (language: Language) => withQuery("/bff/checkout/three-d", { language }),
-  agreement: (language: Language, kind: string) =>
-    withQuery(`/bff/agreements/${kind}`, { language }),
-  approval: (language: Language) => withQuery("/bff/checkout/approval", { language }),
-  newOrder: (language: Language) => withQuery("/bff/checkout/orders", { language }),
-  orderCode: (language: Language) => withQuery("/bff/checkout/orders/code", { language }),
-  orderAttempt: (language: Language) => withQuery("/bff/checkout/attempt", { language }),
-  wallet: (language: Language) => withQuery("/bff/checkout/wallet", { language }),
-  walletPayments: (language: Language) => withQuery("/bff/checkout/wallet/payments", { language }),
-  walletOrders: (language: Language) => withQuery("/bff/checkout/wallet/orders", { language }),
-  walletRequests: (language: Language) => withQuery("/bff/wallet-requests", { language }),
 } as const;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
@@ -42,7 +42,7 @@ export function CartLocked({
     setBusy(true);
     setFault(null);
     try {
-      const { attempt, message: told } = await write(lazyBff.orderAttempt(language), {
+      const { attempt, message: told } = await write(checkoutBff.orderAttempt(language), {
         method: "DELETE",
         idempotencyKey: newKey(),
       });

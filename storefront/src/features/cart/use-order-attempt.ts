@@ -1,7 +1,7 @@
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { OrderAttempt } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import type { Language } from "@/lib/locale";
-import { lazyBff } from "@/lib/lazy-paths";
 
 /** A basket is locked until the attempt to order it is settled (ADR 0052). */
 const isOpen = ({ state }: OrderAttempt): boolean =>
@@ -9,7 +9,7 @@ const isOpen = ({ state }: OrderAttempt): boolean =>
 
 /** Whether an order of this basket is under way; asked only where something is in it. */
 export function useOrderAttempt(language: Language, isFilled: boolean) {
-  const { data, mutate } = useRead(isFilled ? lazyBff.orderAttempt(language) : null);
+  const { data, mutate } = useRead(isFilled ? checkoutBff.orderAttempt(language) : null);
   return {
     isUnderWay: data?.attempt != null && isOpen(data.attempt),
     rereadAttempt: mutate,

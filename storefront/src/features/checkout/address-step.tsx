@@ -1,10 +1,10 @@
 import { useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { write, newKey } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
 import type { CheckoutAddresses } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -41,7 +41,7 @@ type Slot = { addressForm: AddressFormSlot };
 /** Where the order goes, and who brings it (REG-7). */
 export function AddressStep({ addressForm }: Slot) {
   const { language, words } = useCheckout();
-  const { data, error, isValidating, mutate } = useRead(lazyBff.checkoutAddresses(language));
+  const { data, error, isValidating, mutate } = useRead(checkoutBff.checkoutAddresses(language));
   if (data)
     return (
       <AddressForms
@@ -72,7 +72,7 @@ function AddressForms({
   addressForm,
 }: Slot & { data: CheckoutAddresses; reread: () => Promise<void> }) {
   const { language, words, setSummary, rereadAttempt } = useCheckout();
-  const { data: { stores } = { stores: [] } } = useRead(lazyBff.stores(language));
+  const { data: { stores } = { stores: [] } } = useRead(checkoutBff.stores(language));
   const collecting = stores.filter(({ handsOut }) => handsOut);
   const [mode, setMode] = useState<Mode>(() => {
     const { mode: stored } = storedChoices();
@@ -101,7 +101,7 @@ function AddressForms({
       if (mode === "store") {
         const { collector, phone } = values;
         const chosen = await sendInOrder(
-          lazyBff.checkoutStore(language),
+          checkoutBff.checkoutStore(language),
           {
             method: "PUT",
             body: {
@@ -123,7 +123,7 @@ function AddressForms({
       } else if (data.storeId !== null) {
         // Back from a store to an address: the shop still has the store.
         const body = { addressId: values.delivery };
-        const address = lazyBff.checkoutAddress(language, "delivery");
+        const address = checkoutBff.checkoutAddress(language, "delivery");
         await sendInOrder(address, { method: "PUT", body }, words.problems);
       }
       return takeStep();
@@ -133,7 +133,7 @@ function AddressForms({
   async function takeStep() {
     let action;
     try {
-      const answer = await write(lazyBff.checkoutStep(language, "payment"), {
+      const answer = await write(checkoutBff.checkoutStep(language, "payment"), {
         method: "POST",
         idempotencyKey: newKey(),
       });

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { CheckoutSummary } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import { trusted } from "@/lib/trusted";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
@@ -82,7 +82,7 @@ function AgreementBox({ state, label }: { state: FieldState; label: string }) {
 /** The text is of this basket and these choices, so it is read each time it is opened. */
 function AgreementText({ kind }: { kind: AgreementKind }) {
   const { language, words } = useCheckout();
-  const { data, error, mutate } = useRead(lazyBff.agreement(language, kind));
+  const { data, error, mutate } = useRead(checkoutBff.agreement(language, kind));
   if (data)
     return (
       <div

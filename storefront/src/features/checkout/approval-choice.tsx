@@ -1,8 +1,8 @@
 import { useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { OrderResult } from "@/lib/gateway/types";
 import { submitForm } from "@/lib/gateway/submit-form";
-import { lazyBff } from "@/lib/lazy-paths";
 import { Button } from "@/ui/button";
 
 import { useCheckout } from "./checkout-context";
@@ -31,7 +31,7 @@ export function ApprovalChoice({ approval }: { approval: OrderResult["approval"]
     clear();
     setBusy(true);
     const sent = await submitForm(
-      lazyBff.approval(language),
+      checkoutBff.approval(language),
       { method: "PUT", body: { by: way, phone } },
       words.problems,
     );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
 import type { OrderAttempt, OrderResult } from "@/lib/gateway/types";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
-import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { CART_KEY, dropStored } from "@/lib/stored";
 import { Button, ButtonLink } from "@/ui/button";
@@ -46,7 +46,7 @@ export function AttemptView({ attempt }: { attempt: OrderAttempt | null }) {
   async function giveUp() {
     setGivingUp(true);
     try {
-      const told = await write(lazyBff.orderAttempt(language), {
+      const told = await write(checkoutBff.orderAttempt(language), {
         method: "DELETE",
         idempotencyKey: newKey(),
       });

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { FieldState } from "@/ui/form/field";
 import { TextField } from "@/ui/form/text-fields";
 
@@ -30,7 +30,7 @@ export function CardFields({
   const { language, words } = useCheckout();
   const [bin, setBin] = useState("");
   const { data: terms } = useRead(
-    bin.length === BIN_DIGITS ? lazyBff.cardTerms(language, bin) : null,
+    bin.length === BIN_DIGITS ? checkoutBff.cardTerms(language, bin) : null,
   );
   useEffect(() => {
     setCard({ terms: terms ?? null, installment: null });

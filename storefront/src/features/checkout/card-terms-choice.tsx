@@ -1,7 +1,7 @@
 import { useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { InstallmentTerms } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { CheckField } from "@/ui/form/choice-fields";
 
@@ -35,7 +35,7 @@ export function CardTermsChoice({
     setCard({ ...card, installment: next });
     const { count, id: installmentId, posId } = next;
     const answer = await sendInOrder(
-      lazyBff.installment(language),
+      checkoutBff.installment(language),
       {
         method: "PUT",
         body: { cardType: terms.cardType ?? null, count, installmentId, posId },
@@ -50,7 +50,7 @@ export function CardTermsChoice({
   async function chooseThreeD(enabled: boolean) {
     setThreeD(enabled);
     const answer = await sendInOrder(
-      lazyBff.threeD(language),
+      checkoutBff.threeD(language),
       { method: "PUT", body: { enabled } },
       words.problems,
     );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { failureText } from "@/lib/gateway/problem";
 import type { Carriers } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { FieldState } from "@/ui/form/field";
 import { RetryNotice } from "@/ui/retry-notice";
 
@@ -16,7 +16,7 @@ type Props = { field: (name: "carrier") => FieldState; say: (text: string) => vo
 /** Who brings the order, and when. */
 export function CarrierChoice(props: Props) {
   const { language, words } = useCheckout();
-  const { data, error, isValidating, mutate } = useRead(lazyBff.carriers(language));
+  const { data, error, isValidating, mutate } = useRead(checkoutBff.carriers(language));
   if (data) {
     const reread = () => void mutate();
     return data.carriers.length > 0 && <CarrierCards {...props} data={data} reread={reread} />;
@@ -50,7 +50,7 @@ function CarrierCards({
   async function chooseCarrier(carrierId: string) {
     setCarrier(carrierId);
     const chosen = await sendInOrder(
-      lazyBff.carrier(language),
+      checkoutBff.carrier(language),
       { method: "PUT", body: { carrierId } },
       words.problems,
     );
@@ -67,7 +67,7 @@ function CarrierCards({
     if (key === ANY_TIME) return;
     const [date = "", slotId = ""] = key.split("|");
     const chosen = await sendInOrder(
-      lazyBff.slot(language),
+      checkoutBff.slot(language),
       { method: "PUT", body: { date, slotId } },
       words.problems,
     );

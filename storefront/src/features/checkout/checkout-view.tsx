@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { askLogin } from "@/lib/ask-login";
 import { read } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
 import type { CheckoutSummary, OrderAttempt } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
@@ -52,8 +52,8 @@ export default function CheckoutView({ format, words, slots }: Props) {
   const { language } = format;
   const step = useStep();
   const session = useSession();
-  const summary = useRead(lazyBff.checkout(language));
-  const attempt = useRead(lazyBff.orderAttempt(language));
+  const summary = useRead(checkoutBff.checkout(language));
+  const attempt = useRead(checkoutBff.orderAttempt(language));
   const { data, mutate } = summary;
   const { mutate: mutateAttempt } = attempt;
   const heading = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export default function CheckoutView({ format, words, slots }: Props) {
   // swr keeps what it has where it cannot read; here that would be told as the truth.
   const rereadAttempt = useCallback(
     async (known?: OrderAttempt | null) => {
-      const last = await read(lazyBff.orderAttempt(language)).catch((cause: unknown) => {
+      const last = await read(checkoutBff.orderAttempt(language)).catch((cause: unknown) => {
         if (known) return { attempt: known };
         throw cause;
       });

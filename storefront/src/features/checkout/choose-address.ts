@@ -1,6 +1,6 @@
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { Problems } from "@/lib/gateway/submit-form";
 import type { CheckoutSummary } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
 
 import { sendInOrder } from "./in-order";
@@ -20,7 +20,7 @@ export async function chooseAddress(
   problems: Problems,
 ): Promise<Chosen> {
   const sent = await sendInOrder(
-    lazyBff.checkoutAddress(language, kind),
+    checkoutBff.checkoutAddress(language, kind),
     { method: "PUT", body: { addressId } },
     problems,
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { OrderResult } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -31,7 +31,7 @@ export function CodeForm({ code }: { code: OrderResult["code"] | null }) {
     words: words.form,
     async submit(values) {
       try {
-        const result = await write(lazyBff.orderCode(language), {
+        const result = await write(checkoutBff.orderCode(language), {
           method: "POST",
           body: { code: withWesternDigits(values.code.trim()) },
           idempotencyKey: newKey(),

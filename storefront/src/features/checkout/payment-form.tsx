@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { Carriers, OrderResult, PaymentMethods } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
@@ -146,7 +146,7 @@ export function PaymentForm({
     storeChoices({ paymentId: id });
     setChoosing((count) => count + 1);
     const chosen = await sendInOrder(
-      lazyBff.payment(language),
+      checkoutBff.payment(language),
       { method: "PUT", body: { paymentId: id } },
       words.problems,
     );

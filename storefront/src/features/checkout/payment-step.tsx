@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, read, write } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
 import type { Carriers, PaymentMethods } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -27,9 +27,9 @@ export function PaymentStep() {
     let left = false;
     async function load() {
       await choicesSent();
-      const carriers = await read(lazyBff.carriers(language));
+      const carriers = await read(checkoutBff.carriers(language));
       const carrierId = carriers.carrierId ?? carriers.carriers[0]?.id ?? "";
-      const methods = await write(lazyBff.carrier(language), {
+      const methods = await write(checkoutBff.carrier(language), {
         method: "PUT",
         body: { carrierId },
         idempotencyKey: newKey(),

@@ -1,7 +1,7 @@
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { NewOrder, OrderResult } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 
@@ -33,7 +33,7 @@ export async function placeOrder(
   order: NewOrder,
 ): Promise<Placed> {
   try {
-    const result = await write(lazyBff.newOrder(language), {
+    const result = await write(checkoutBff.newOrder(language), {
       method: "POST",
       body: order,
       idempotencyKey: newKey(),

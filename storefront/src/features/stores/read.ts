@@ -1,14 +1,14 @@
 import "server-only";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { readPublic } from "@/lib/gateway/server";
 import type { Store } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { lazyBff } from "@/lib/lazy-paths";
 
 /** The shop's own stores, the same for everybody; without them (logged) the page goes without. */
 export async function readStores(language: Language): Promise<Store[]> {
   try {
-    return (await readPublic(lazyBff.stores(language))).data.stores;
+    return (await readPublic(checkoutBff.stores(language))).data.stores;
   } catch (error) {
     console.error("stores not loaded", error);
     return [];

@@ -1,5 +1,6 @@
 import { use, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import type { StoreQuestion } from "@/lib/ask-store";
 import { failureText } from "@/lib/gateway/problem";
 import { useReadOnce } from "@/lib/gateway/use-read";
@@ -63,7 +64,7 @@ function Choice({
 }) {
   const language = useLanguage();
   const { storePicker: words, common, problems } = messages;
-  const { data, error, isValidating, mutate } = useReadOnce(lazyBff.stores(language));
+  const { data, error, isValidating, mutate } = useReadOnce(checkoutBff.stores(language));
   // Without it nothing is chosen beforehand, and that is all.
   const { data: location, isLoading } = useReadOnce(lazyBff.storeLocation(language));
   if (!data && error !== undefined)

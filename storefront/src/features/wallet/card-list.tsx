@@ -1,7 +1,7 @@
 import { useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { useRead } from "@/lib/gateway/use-read";
-import { lazyBff } from "@/lib/lazy-paths";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import formStyles from "@/ui/form/form.module.css";
@@ -20,7 +20,7 @@ export function CardList({ wallet }: { wallet: Wallet }) {
   const [busy, setBusy] = useState(false);
   const card = cards.find(({ name }) => name === chosen);
   const { data: terms } = useRead(
-    card?.bin && !session?.purchase ? lazyBff.cardTerms(language, card.bin) : null,
+    card?.bin && !session?.purchase ? checkoutBff.cardTerms(language, card.bin) : null,
   );
   const [count, setCount] = useState<number | null>(null);
   const installmentCount = session?.purchase?.installmentCount ?? count ?? 0;

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import type { CardTerms } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import formStyles from "@/ui/form/form.module.css";
 
 import { failure, type Wallet } from "./steps";
@@ -30,7 +30,7 @@ export function InstallmentChoice({
     const next = all[index] ?? terms.single;
     setChosen(index);
     const { count, id: installmentId, posId } = next;
-    const answer = await write(lazyBff.installment(language), {
+    const answer = await write(checkoutBff.installment(language), {
       method: "PUT",
       body: { cardType: terms.cardType ?? null, count, installmentId, posId },
       idempotencyKey: newKey(),

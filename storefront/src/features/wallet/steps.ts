@@ -1,3 +1,4 @@
+import { checkoutBff } from "@/lib/checkout-paths";
 import { newKey, write } from "@/lib/gateway/browser";
 import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type {
@@ -9,7 +10,6 @@ import type {
   WalletSession,
   WalletStep,
 } from "@/lib/gateway/types";
-import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 
@@ -46,7 +46,7 @@ export function send(
   const { reference, macroMerchantId, timeZone } = session;
   const order = { orderNumber: purchase?.orderNumber ?? null, amount: purchase?.amount ?? null };
   const access = { token, phone, userId, clientId, reference, macroMerchantId, timeZone, ...order };
-  return write(lazyBff.walletRequests(language), {
+  return write(checkoutBff.walletRequests(language), {
     method: "POST",
     body: { access, step },
     idempotencyKey: newKey(),
@@ -62,7 +62,7 @@ export async function openWallet(wallet: Wallet, phone: string): Promise<void> {
     if (session && !(await finish(wallet, session.token, null))) await listCards(wallet, session);
     return;
   }
-  const { session, message } = await write(lazyBff.wallet(wallet.language), {
+  const { session, message } = await write(checkoutBff.wallet(wallet.language), {
     method: "POST",
     body: { phone },
     idempotencyKey: newKey(),
@@ -146,7 +146,7 @@ export async function take(wallet: Wallet, step: WalletStep): Promise<void> {
 
 /** Begins a payment, or gets another token for the one that has begun. */
 async function begin(wallet: Wallet, phone: string): Promise<WalletSession | null> {
-  const result = await write(lazyBff.walletPayments(wallet.language), {
+  const result = await write(checkoutBff.walletPayments(wallet.language), {
     method: "POST",
     body: { phone, paymentId: wallet.paymentId, total: wallet.total },
     idempotencyKey: newKey(),
@@ -203,7 +203,7 @@ async function finish(wallet: Wallet, token: string, refusal: string | null): Pr
   setWallet({ phase: { name: "finishing" } });
   let result: OrderResult;
   try {
-    result = await write(lazyBff.walletOrders(wallet.language), {
+    result = await write(checkoutBff.walletOrders(wallet.language), {
       method: "POST",
       body: { token },
       idempotencyKey: newKey(),
