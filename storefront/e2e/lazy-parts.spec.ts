@@ -92,6 +92,12 @@ class LostChunks {
     await this.#lose();
   }
 
+  /** The page is there already; what is asked for from now on is lost. */
+  async loseFromHere(): Promise<void> {
+    await this.#page.waitForLoadState("networkidle");
+    await this.#lose();
+  }
+
   /** The page itself lacks what its document does not name. */
   async open(address: string): Promise<void> {
     await this.#page.unroute(CHUNKS);
@@ -526,6 +532,7 @@ losing("paying with the wallet", ["CheckoutWallet"], async (page, chunks, { simu
   await choosePayment(page, 1);
   await page.getByText(checkout.byWallet).click();
   await agree(page);
+  await chunks.loseFromHere();
   await chunks.act(() => payButton(page).click(), page.getByLabel(wallet.phone), "CheckoutWallet");
 });
 

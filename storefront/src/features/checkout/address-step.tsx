@@ -213,7 +213,12 @@ function AddressForms({
           <AddressPanel
             key={panel.addressId}
             written={panel}
-            {...{ addressForm, data, say, reread }}
+            {...{ addressForm, data, say }}
+            reread={() => {
+              // The next step says whether it is complete.
+              setIncomplete(null);
+              return reread();
+            }}
           />
         </div>
         <div className={styles.aside}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useSWRConfig } from "swr";
 
 import { checkoutBff } from "@/lib/checkout-paths";
 import { askLogin } from "@/lib/ask-login";
@@ -60,11 +61,13 @@ export default function CheckoutView({ format, words, slots }: Props) {
   useStoredStep(step);
   useFocusOnStep(step, heading);
 
+  const { mutate: mutateAny } = useSWRConfig();
   const beginAgain = useCallback(() => {
     // What was chosen went with the session.
+    void mutateAny(checkoutBff.checkoutAddresses(language), undefined);
     goToStep("address", { replace: true });
     void mutate();
-  }, [mutate]);
+  }, [language, mutate, mutateAny]);
   const setSummary = useCallback(
     (next: CheckoutSummary | null) => void (next ? mutate(next, false) : mutate()),
     [mutate],

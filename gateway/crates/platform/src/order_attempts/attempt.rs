@@ -16,6 +16,10 @@ pub struct OrderAttempt {
     pub total: Option<Money>,
     /// Seconds since 1970.
     pub sent_at: i64,
+    /// What the shopper gave when this was sent, if it continues an order: the shop may ask for it
+    /// again.
+    #[serde(default)]
+    pub gave: Option<Confirmation>,
     /// What the shop reported before anything was sent.
     pub before: ShopReading,
 }
@@ -126,7 +130,9 @@ impl OrderAttempt {
             (AttemptState::Waiting(confirmation), PaymentState::Pending) => {
                 AttemptState::Waiting(*confirmation)
             }
-            (_, PaymentState::Pending) => AttemptState::Waiting(Confirmation::Shop),
+            (_, PaymentState::Pending) => {
+                AttemptState::Waiting(self.gave.unwrap_or(Confirmation::Shop))
+            }
             (_, PaymentState::Done) if self.before.payment != PaymentState::Done => {
                 AttemptState::Placed(None)
             }
@@ -196,6 +202,7 @@ mod tests {
             payment: "-2".to_owned(),
             total: None,
             sent_at: 1_000,
+            gave: None,
             before: ShopReading {
                 payment: PaymentState::Nothing,
                 seen: seen(Some("VT1"), Some("VT7")),
@@ -274,6 +281,18 @@ mod tests {
         assert_eq!(state(PaymentState::Pending), AttemptState::Waiting(Confirmation::Bank));
         assert_eq!(state(PaymentState::NotRead), AttemptState::Waiting(Confirmation::Bank));
         assert_eq!(state(PaymentState::Nothing), AttemptState::NotPlaced);
+    }
+
+    /// A code whose answer was lost: it can be sent again while the shop waits for one.
+    #[test]
+    fn ord_1_what_the_shopper_gave_is_asked_for_again_while_the_payment_is_pending() {
+        let mut unknown = attempt(AttemptState::Unknown);
+        let state = |unknown: &OrderAttempt| {
+            unknown.settled_by(&reading(PaymentState::Pending, None), 1_001, UNKNOWN_FOR)
+        };
+        assert_eq!(state(&unknown), AttemptState::Waiting(Confirmation::Shop));
+        unknown.gave = Some(Confirmation::Code);
+        assert_eq!(state(&unknown), AttemptState::Waiting(Confirmation::Code));
     }
 
     fn any_state() -> impl Strategy<Value = AttemptState> {

@@ -147,6 +147,7 @@ impl Context {
             payment: String::new(),
             total: None,
             sent_at: now(),
+            gave: None,
             before: reading.clone(),
         }
     }
@@ -183,6 +184,7 @@ impl Opened {
             payment: payment.to_owned(),
             total,
             sent_at: now(),
+            gave: None,
             before: self.before.clone(),
         };
         self.record(attempt).await
@@ -194,7 +196,12 @@ impl Opened {
     /// 503 `state_unavailable` if the others could not be told.
     pub async fn record_continued(&mut self) -> Result<(), ApiError> {
         let Some(waiting) = self.attempt.clone() else { return self.record_new("", None).await };
-        self.record(OrderAttempt { state: AttemptState::Sent, sent_at: now(), ..waiting }).await
+        let gave = match waiting.state {
+            AttemptState::Waiting(confirmation) => Some(confirmation),
+            _ => waiting.gave,
+        };
+        let attempt = OrderAttempt { state: AttemptState::Sent, sent_at: now(), gave, ..waiting };
+        self.record(attempt).await
     }
 
     async fn record(&mut self, attempt: OrderAttempt) -> Result<(), ApiError> {

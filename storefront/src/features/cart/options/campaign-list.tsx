@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { CartCampaign } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
+import { trusted } from "@/lib/trusted";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -47,7 +48,7 @@ function Campaign({ campaign: { id, group, title, html, selected } }: { campaign
       <form {...form.props} className={styles.campaign} data-selected={selected || undefined}>
         <div>
           <p className={styles.code}>{title}</p>
-          {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
+          {html && <div dangerouslySetInnerHTML={{ __html: trusted(html) }} />}
           <p role="status" className={styles.done}>
             {!form.busy && done}
           </p>
