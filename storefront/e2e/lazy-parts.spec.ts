@@ -250,7 +250,8 @@ losing(
     "ToastList",
   ],
   async (page, chunks, { request, simulator }) => {
-    const address = await productAddress(request, await simulator.special("added"));
+    const added = await simulator.special("added");
+    const address = await productAddress(request, added);
     await chunks.page(address, "ProductClient", addButton(page));
     const window = page.getByRole("dialog");
     await chunks.act(
@@ -297,7 +298,7 @@ losing(
     );
     await page.keyboard.press("Escape");
     await chunks.act(
-      () => page.evaluate(() => void (location.hash = "#share=1::1")),
+      () => page.evaluate((id) => void (location.hash = `#share=${id}::1`), added),
       page.getByRole("dialog", { name: cartShare.received }),
       "SharedBasket",
     );

@@ -164,8 +164,8 @@ test("AUT-4 a password that the shop made up is replaced without being asked for
   await expect(window).toBeVisible();
   await expect(window.getByLabel(password.current)).toHaveCount(0);
   await expectAccessible(page, "the window for a new password");
-  await window.getByLabel(password.new, { exact: true }).fill("Kilim2026");
-  await window.getByLabel(password.repeat, { exact: true }).fill("Kilim2026");
+  await window.getByRole("textbox", { name: password.new, exact: true }).fill("Kilim2026");
+  await window.getByRole("textbox", { name: password.repeat, exact: true }).fill("Kilim2026");
   const reloaded = page.waitForEvent("load");
   await window.getByRole("button", { name: password.submit }).click();
   await reloaded;

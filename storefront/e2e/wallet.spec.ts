@@ -75,9 +75,13 @@ test("WAL-6 3-D: to the bank's page and back to the order", async ({
   await page.context().route(`${BANK}/**`, async (route) => {
     const url = route.request().url().replace(BANK, stack.shopUrl);
     const answer = await route.fetch({ url, maxRedirects: 0 });
-    const { location } = answer.headers();
-    const next = location?.startsWith("/bank") ? BANK + location : location;
-    await route.fulfill(next ? { status: 303, headers: { location: next } } : { response: answer });
+    let { location } = answer.headers();
+    // What a redirect leads to is not routed again: the bank's own ones are followed here.
+    while (location?.startsWith("/bank")) {
+      const next = await page.request.get(stack.shopUrl + location, { maxRedirects: 0 });
+      location = next.headers().location;
+    }
+    await route.fulfill(location ? { status: 303, headers: { location } } : { response: answer });
   });
   // The simulated bank has no https; what the page does with its address is the same.
   await page.route("**/bff/wallet-requests**", async (route) => {

@@ -89,7 +89,7 @@ export function Modal({
           )}
         </div>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   );
