@@ -130,6 +130,12 @@ function AddressForms({
     },
   });
 
+  const toBasket = (variant: "secondary" | "quiet") => (
+    <ButtonLink variant={variant} href={href(language, PAGES.cart)}>
+      {words.toBasket}
+    </ButtonLink>
+  );
+
   async function takeStep() {
     let action;
     try {
@@ -141,11 +147,6 @@ function AddressForms({
     } catch (error) {
       return say(failureText(words.problems, error));
     }
-    const toBasket = (
-      <ButtonLink variant="secondary" href={href(language, PAGES.cart)}>
-        {words.toBasket}
-      </ButtonLink>
-    );
     switch (action.type) {
       case "proceed":
         void reread();
@@ -161,7 +162,7 @@ function AddressForms({
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            {toBasket}
+            {toBasket("secondary")}
           </>,
         );
       case "address":
@@ -170,7 +171,7 @@ function AddressForms({
       case "basket":
         // It may be empty by now, and then the page says so.
         setSummary(null);
-        return say(action.text, toBasket);
+        return say(action.text, toBasket("secondary"));
       case "refused":
         return say(action.text);
     }
@@ -197,11 +198,6 @@ function AddressForms({
       )}
     </>
   );
-  const toBasket = (
-    <ButtonLink variant="quiet" href={href(language, PAGES.cart)}>
-      {words.toBasket}
-    </ButtonLink>
-  );
   const collected = mode === "store" && collecting.length > 0;
   // Who has no address yet begins with one. Forms do not stand in forms, so it is in their place.
   const panel = collected ? null : (written ?? (data.addresses.length === 0 ? NEW : null));
@@ -223,7 +219,7 @@ function AddressForms({
         </div>
         <div className={styles.aside}>
           <OrderSummary />
-          {toBasket}
+          {toBasket("quiet")}
         </div>
       </div>
     );
@@ -246,7 +242,7 @@ function AddressForms({
         <Button type="submit" wide busy={form.busy}>
           {words.toPayment}
         </Button>
-        {toBasket}
+        {toBasket("quiet")}
       </div>
     </form>
   );

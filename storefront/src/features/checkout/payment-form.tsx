@@ -18,7 +18,6 @@ import { cardOf, cardRules, type CardDetails } from "./card-rules";
 import { moneyText, useCheckout } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { FaultNotice } from "./fault-notice";
-import { GuestOffer } from "./guest-offer";
 import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
@@ -178,7 +177,6 @@ export function PaymentForm({
     <form {...form.props} method="post" className={styles.columns} aria-label={words.stepPayment}>
       <div className={styles.main}>
         <FaultNotice fault={fault} />
-        <GuestOffer />
         {message && (
           <Notice tone="warning">
             <p>{message}</p>

@@ -9,6 +9,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 import { useCheckout } from "./checkout-context";
 import styles from "./checkout.module.css";
+import { GuestOffer } from "./guest-offer";
 import { choicesSent } from "./in-order";
 import { PaymentForm } from "./payment-form";
 
@@ -42,7 +43,13 @@ export function PaymentStep() {
     return () => void (left = true);
   }, [language, tries]);
 
-  if (loaded) return <PaymentForm {...loaded} />;
+  if (loaded)
+    return (
+      <>
+        <GuestOffer />
+        <PaymentForm {...loaded} />
+      </>
+    );
   return error === undefined ? (
     <Skeleton className={styles.waiting} />
   ) : (
