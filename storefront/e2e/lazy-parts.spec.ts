@@ -93,7 +93,7 @@ class LostChunks {
   }
 
   /** The page is there already; what is asked for from now on is lost. */
-  async loseFromHere(): Promise<void> {
+  async loseLaterChunks(): Promise<void> {
     await this.#page.waitForLoadState("networkidle");
     await this.#lose();
   }
@@ -533,7 +533,7 @@ losing("paying with the wallet", ["CheckoutWallet"], async (page, chunks, { simu
   await choosePayment(page, 1);
   await page.getByText(checkout.byWallet).click();
   await agree(page);
-  await chunks.loseFromHere();
+  await chunks.loseLaterChunks();
   await chunks.act(() => payButton(page).click(), page.getByLabel(wallet.phone), "CheckoutWallet");
 });
 

@@ -16,10 +16,10 @@ pub struct OrderAttempt {
     pub total: Option<Money>,
     /// Seconds since 1970.
     pub sent_at: i64,
-    /// What the shopper gave when this was sent, if it continues an order: the shop may ask for it
+    /// The confirmation that was sent last. `None` if none was: the shop may ask for it
     /// again.
     #[serde(default)]
-    pub gave: Option<Confirmation>,
+    pub last_confirmation: Option<Confirmation>,
     /// What the shop reported before anything was sent.
     pub before: ShopReading,
 }
@@ -131,7 +131,7 @@ impl OrderAttempt {
                 AttemptState::Waiting(*confirmation)
             }
             (_, PaymentState::Pending) => {
-                AttemptState::Waiting(self.gave.unwrap_or(Confirmation::Shop))
+                AttemptState::Waiting(self.last_confirmation.unwrap_or(Confirmation::Shop))
             }
             (_, PaymentState::Done) if self.before.payment != PaymentState::Done => {
                 AttemptState::Placed(None)
@@ -202,7 +202,7 @@ mod tests {
             payment: "-2".to_owned(),
             total: None,
             sent_at: 1_000,
-            gave: None,
+            last_confirmation: None,
             before: ShopReading {
                 payment: PaymentState::Nothing,
                 seen: seen(Some("VT1"), Some("VT7")),
@@ -291,7 +291,7 @@ mod tests {
             unknown.settled_by(&reading(PaymentState::Pending, None), 1_001, UNKNOWN_FOR)
         };
         assert_eq!(state(&unknown), AttemptState::Waiting(Confirmation::Shop));
-        unknown.gave = Some(Confirmation::Code);
+        unknown.last_confirmation = Some(Confirmation::Code);
         assert_eq!(state(&unknown), AttemptState::Waiting(Confirmation::Code));
     }
 

@@ -147,7 +147,7 @@ impl Context {
             payment: String::new(),
             total: None,
             sent_at: now(),
-            gave: None,
+            last_confirmation: None,
             before: reading.clone(),
         }
     }
@@ -184,7 +184,7 @@ impl Opened {
             payment: payment.to_owned(),
             total,
             sent_at: now(),
-            gave: None,
+            last_confirmation: None,
             before: self.before.clone(),
         };
         self.record(attempt).await
@@ -196,11 +196,16 @@ impl Opened {
     /// 503 `state_unavailable` if the others could not be told.
     pub async fn record_continued(&mut self) -> Result<(), ApiError> {
         let Some(waiting) = self.attempt.clone() else { return self.record_new("", None).await };
-        let gave = match waiting.state {
+        let last_confirmation = match waiting.state {
             AttemptState::Waiting(confirmation) => Some(confirmation),
-            _ => waiting.gave,
+            _ => waiting.last_confirmation,
         };
-        let attempt = OrderAttempt { state: AttemptState::Sent, sent_at: now(), gave, ..waiting };
+        let attempt = OrderAttempt {
+            state: AttemptState::Sent,
+            sent_at: now(),
+            last_confirmation,
+            ..waiting
+        };
         self.record(attempt).await
     }
 
