@@ -11,6 +11,7 @@ test("CNS-1 a member who has not agreed is asked, may leave, and is not asked ag
   stack,
 }) => {
   const { email } = await register(stack.url, "kvkk");
+  await simulator.forgetRequests();
   await page.goto("/kilimler");
   await signIn(page, email);
   const asked = page.getByRole("dialog", { name: consent.title });

@@ -44,7 +44,8 @@ async function openWallet(page: Page, simulator: Simulator) {
 }
 
 async function sendCode(page: Page, code: string) {
-  await page.getByRole("textbox", { name: wallet.code }).fill(code);
+  // Exactly: a new card has the word in the name of its security code.
+  await page.getByRole("textbox", { name: wallet.code, exact: true }).fill(code);
   await page.getByRole("button", { name: wallet.sendCode, exact: true }).click();
 }
 
