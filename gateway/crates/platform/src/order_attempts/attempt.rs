@@ -16,8 +16,7 @@ pub struct OrderAttempt {
     pub total: Option<Money>,
     /// Seconds since 1970.
     pub sent_at: i64,
-    /// The confirmation that was sent last. `None` if none was: the shop may ask for it
-    /// again.
+    /// The confirmation that was sent last, if any. The shop may ask for it again.
     #[serde(default)]
     pub last_confirmation: Option<Confirmation>,
     /// What the shop reported before anything was sent.
@@ -285,7 +284,7 @@ mod tests {
 
     /// A code whose answer was lost: it can be sent again while the shop waits for one.
     #[test]
-    fn ord_1_what_the_shopper_gave_is_asked_for_again_while_the_payment_is_pending() {
+    fn ord_1_a_confirmation_is_asked_for_again_while_the_payment_is_pending() {
         let mut unknown = attempt(AttemptState::Unknown);
         let state = |unknown: &OrderAttempt| {
             unknown.settled_by(&reading(PaymentState::Pending, None), 1_001, UNKNOWN_FOR)
