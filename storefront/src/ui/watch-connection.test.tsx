@@ -52,3 +52,10 @@ it("stays while the browser knows that there is none", () => {
   vi.advanceTimersByTime(60_000);
   expect(place.textContent).toBe(words.offline);
 });
+
+it("says so where the connection was lost before the page listened", () => {
+  stop();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  stop = watchConnection();
+  expect(place.textContent).toBe(words.offline);
+});

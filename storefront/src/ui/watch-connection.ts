@@ -28,6 +28,7 @@ export function watchConnection(): () => void {
     [CONNECTION_MISSED]: () => say("offline", navigator.onLine ? MISSED_MS : undefined),
   };
   for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener);
+  if (!navigator.onLine) say("offline");
   return () => {
     clearTimeout(timer);
     for (const [name, listener] of Object.entries(listeners))
