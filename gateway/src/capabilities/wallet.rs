@@ -5,6 +5,7 @@
 pub mod calls;
 mod card_numbers;
 mod client_side_url;
+mod common_fields;
 mod exchange;
 pub mod handlers;
 mod host_fields;

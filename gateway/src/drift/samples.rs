@@ -86,8 +86,8 @@ pub(super) fn sample(
     for part in call.path.split('/').filter(|part| part.starts_with('{')) {
         let name = part.trim_matches(['{', '}']);
         let bare = name.trim_end_matches(['?', '*']);
-        let stated = call.sample.path.iter().find(|(part, _)| *part == bare);
-        let id = stated.map_or(bare, |(_, value)| value.trim_matches(['{', '}']));
+        let given = call.sample.path.iter().find(|(part, _)| *part == bare);
+        let id = given.map_or(bare, |(_, value)| value.trim_matches(['{', '}']));
         match ids.get(id) {
             Some(value) => segments.push(value),
             None if name.ends_with('?') => break,

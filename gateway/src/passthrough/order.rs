@@ -189,7 +189,7 @@ fn state_after(error: &ApiError) -> AttemptState {
         ProblemCode::ShopUnreachable
             | ProblemCode::ShopOverloaded
             | ProblemCode::Overloaded
-            | ProblemCode::OpenLine
+            | ProblemCode::InsecureUpstream
     );
     if was_not_sent || error.status.is_client_error() {
         AttemptState::NotPlaced

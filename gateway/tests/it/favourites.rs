@@ -143,7 +143,7 @@ async fn fav_3_adding_and_removing_twice_is_no_error() {
 async fn fav_3_a_repeated_change_gets_the_first_answer() {
     let (gateway, first, _) = open(&[]).await;
     let mut member = gateway.signed_in().await;
-    let headers = [("content-type", "application/json"), ("idempotency-key", "wish-1")];
+    let headers = [("content-type", "application/json"), ("idempotency-key", "favourite-1")];
     let body = json!({ "products": [{ "productId": first }] }).to_string();
     for replayed in ["", "true"] {
         let answer = member.send(Method::POST, PATH, &headers, &body).await.expect(200);

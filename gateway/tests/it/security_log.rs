@@ -43,9 +43,10 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
     let gateway = Process::serve(&shop.url(), &storefront.url, &settings).await;
     let mut guest = gateway.guest().await;
     let mut attacker = AttackerPage::luring(&guest);
-    let wish = json!({ "type": "email", "username": "ada@vitrin.test", "password": "Sesame-99" });
-    guest.post("/bff/session", wish.clone()).await.expect(403);
-    let limited = guest.post("/bff/session", wish).await;
+    let request =
+        json!({ "type": "email", "username": "ada@vitrin.test", "password": "Sesame-99" });
+    guest.post("/bff/session", request.clone()).await.expect(403);
+    let limited = guest.post("/bff/session", request).await;
     let id = limited.header("x-request-id").to_owned();
     limited.problem(429, "rate_limited");
     attacker.get("/srv/service/cart/delete-all").await.problem(403, "xsrf_mismatch");

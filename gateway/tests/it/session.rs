@@ -30,8 +30,8 @@ async fn aut_1_a_member_signs_in_and_out_on_both_sides() {
         guest.get(SESSION).await.expect(200).json(),
         json!({ "kind": "guest", "member": null, "expiresAt": null, "consentRequired": false })
     );
-    let wish = json!({ "type": "email", "username": DENIZ, "password": "Vitrin2026", "redirect": "order" });
-    let answer = guest.post(SESSION, wish).await.expect(200).json();
+    let request = json!({ "type": "email", "username": DENIZ, "password": "Vitrin2026", "redirect": "order" });
+    let answer = guest.post(SESSION, request).await.expect(200).json();
     assert_eq!(
         (&answer["outcome"], &answer["path"]),
         (&json!("signed_in"), &json!("/order")),
@@ -65,8 +65,8 @@ async fn aut_1_phone_and_vendor_code_open_the_same_account() {
         ("email", DENIZ, "101"),
     ] {
         let mut guest = gateway.guest().await;
-        let wish = json!({ "type": kind, "username": username, "password": "Vitrin2026" });
-        guest.post(SESSION, wish).await.expect(200);
+        let request = json!({ "type": kind, "username": username, "password": "Vitrin2026" });
+        guest.post(SESSION, request).await.expect(200);
         assert_eq!(guest.get(SESSION).await.json()["member"]["id"], id);
     }
 }
@@ -76,8 +76,8 @@ async fn aut_1_every_refused_name_gets_the_shops_message() {
     let gateway = TestGateway::open().await;
     let refused = async |username: &str| {
         let mut guest = gateway.guest().await;
-        let wish = json!({ "type": "email", "username": username, "password": "yanlış" });
-        let mut problem = guest.post(SESSION, wish).await.problem(403, "sign_in_refused");
+        let request = json!({ "type": "email", "username": username, "password": "yanlış" });
+        let mut problem = guest.post(SESSION, request).await.problem(403, "sign_in_refused");
         problem["requestId"] = Value::Null;
         problem
     };
@@ -93,8 +93,8 @@ async fn aut_1_aut_12_after_the_limit_a_captcha_is_required() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     for _ in 0..3 {
-        let wish = json!({ "type": "email", "username": DENIZ, "password": "x" });
-        guest.post(SESSION, wish).await.problem(403, "sign_in_refused");
+        let request = json!({ "type": "email", "username": DENIZ, "password": "x" });
+        guest.post(SESSION, request).await.problem(403, "sign_in_refused");
     }
     let problem = guest.post(SESSION, sign_in(DENIZ)).await.problem(403, "sign_in_refused");
     assert_eq!(
@@ -102,9 +102,9 @@ async fn aut_1_aut_12_after_the_limit_a_captcha_is_required() {
         (&json!("securityCode"), &json!(true))
     );
     let picture = guest.get("/SecCode.php?1").await.expect(200);
-    let mut wish = sign_in(DENIZ);
-    wish["securityCode"] = picture.header("x-captcha-answer").into();
-    guest.post(SESSION, wish).await.expect(200);
+    let mut request = sign_in(DENIZ);
+    request["securityCode"] = picture.header("x-captcha-answer").into();
+    guest.post(SESSION, request).await.expect(200);
 }
 
 #[tokio::test]
@@ -141,18 +141,18 @@ async fn aut_1_what_is_missing_or_too_long_never_reaches_the_shop() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let with = |name: &str, value: Value| {
-        let mut wish = sign_in(DENIZ);
-        wish[name] = value;
-        wish
+        let mut request = sign_in(DENIZ);
+        request[name] = value;
+        request
     };
-    for (wish, field) in [
+    for (request, field) in [
         (with("username", json!(" ")), "username"),
         (with("password", json!("")), "password"),
         (with("username", json!("a".repeat(400))), "username"),
         (with("password", json!("a".repeat(400))), "password"),
         (with("type", json!("fax")), "type"),
     ] {
-        let problem = guest.post(SESSION, wish).await.json();
+        let problem = guest.post(SESSION, request).await.json();
         assert_eq!(
             (&problem["status"], &problem["field"]),
             (&json!(422), &json!(field)),

@@ -166,7 +166,7 @@ async fn a_payment_is_never_repeated() {
 }
 
 #[tokio::test]
-async fn cards_in_clear_do_not_leave_over_an_open_line() {
+async fn cards_in_clear_do_not_leave_over_an_insecure_upstream() {
     let settings = [
         ("VITRIN_ALLOW_PLAIN_SHOP", "true"),
         ("VITRIN_ALLOW_UNKNOWN_CALLS", "true"),
@@ -176,8 +176,8 @@ async fn cards_in_clear_do_not_leave_over_an_open_line() {
     let mut guest = Guest::new(gateway.address);
     let card = "paymentId=-2&cardNumber=4111111111111111";
     for path in [CHECKOUT, "/Order/OrderAPI/getCardPoint", "/srv/service/nobody/knows"] {
-        guest.form(path, card).await.problem(502, "open_line");
+        guest.form(path, card).await.problem(502, "insecure_upstream");
     }
     let wallet = json!({ "token": "x" });
-    guest.post("/v2/listManagement", wallet).await.problem(502, "open_line");
+    guest.post("/v2/listManagement", wallet).await.problem(502, "insecure_upstream");
 }

@@ -63,7 +63,7 @@ describe("WID-6 messages", () => {
     "no_wallet",
     "card_number_in_clear",
     "prefetch_refused",
-    "open_line",
+    "insecure_upstream",
     "idempotency_key_reused",
   ];
 

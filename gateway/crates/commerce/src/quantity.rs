@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn what_the_shop_states_is_never_refused() {
-        for (stated, expected) in
+        for (given, expected) in
             [("-3", "0"), ("9999", "9999"), ("2.50000001", "2.5"), ("1.000", "1")]
         {
             assert_eq!(
-                Quantity::from_upstream(parse_decimal(stated).unwrap()).to_string(),
+                Quantity::from_upstream(parse_decimal(given).unwrap()).to_string(),
                 expected,
-                "{stated}"
+                "{given}"
             );
         }
     }

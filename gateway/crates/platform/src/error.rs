@@ -261,7 +261,7 @@ impl From<LegacyError> for ApiError {
             ),
             LegacyError::Exposed => Self::new(
                 StatusCode::BAD_GATEWAY,
-                ProblemCode::OpenLine,
+                ProblemCode::InsecureUpstream,
                 "The way to the shop is not safe",
             ),
             LegacyError::TooSlow(_) => Self::new(

@@ -72,9 +72,9 @@ problem_codes! {
     XsrfMismatch = "xsrf_mismatch",
     /// A call that changes something is not prefetched.
     PrefetchRefused = "prefetch_refused",
-    /// The connection was asked to stay open for another protocol.
-    OpenLine = "open_line",
-    /// The key came before, with another wish.
+    /// A secret would have been sent to the shop over plain HTTP.
+    InsecureUpstream = "insecure_upstream",
+    /// The key came before, with another request.
     IdempotencyKeyReused = "idempotency_key_reused",
     /// The basket changed meanwhile; `cart` is the fresh one.
     CartChanged = "cart_changed",

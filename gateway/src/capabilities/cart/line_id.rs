@@ -78,8 +78,8 @@ impl LineId {
 
 /// Returns the position that the shop states, otherwise the index in the list.
 fn position(line: &Line, index: usize) -> u16 {
-    let stated = line.cart_id.and_then(|position| u16::try_from(position).ok());
-    stated.unwrap_or_else(|| u16::try_from(index).unwrap_or(u16::MAX))
+    let given = line.cart_id.and_then(|position| u16::try_from(position).ok());
+    given.unwrap_or_else(|| u16::try_from(index).unwrap_or(u16::MAX))
 }
 
 fn digest(line: &Line) -> String {

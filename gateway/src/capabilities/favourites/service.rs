@@ -108,7 +108,7 @@ async fn read_product(context: &mut Context, item: &Favourite) -> Result<wire::L
 /// (contracts/upstream/favourites.md#list-mode).
 pub(super) async fn add(
     context: &mut Context,
-    wishes: &[NewFavourite],
+    favourites: &[NewFavourite],
 ) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
     // Product and variant are joined by a hyphen in lists and by an underscore in collections
@@ -126,11 +126,11 @@ pub(super) async fn add(
         let variant = input.variant_id.as_ref().map_or("0", |id| id.as_str());
         format!("{}{between}{variant}", input.product_id.as_str())
     };
-    let pairs: Vec<String> = wishes.iter().map(pair).collect();
+    let pairs: Vec<String> = favourites.iter().map(pair).collect();
     let mut fields: Vec<(&str, &str)> = pairs.iter().map(|pair| (key, pair.as_str())).collect();
     fields.extend(list);
     let mut asked: Vec<String> =
-        wishes.iter().map(|input| input.product_id.as_str().to_owned()).collect();
+        favourites.iter().map(|input| input.product_id.as_str().to_owned()).collect();
     asked.dedup();
     change(context, &LegacyRequest::new(call, &[]).form(&fields), FavouritesOutcome::Added, &asked)
         .await

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
 
 use super::calls;
-use super::handlers::{complete, iso};
+use super::common_fields::{complete, iso};
 use super::types::{CodeKind, EncryptedCard, WalletRequest, WalletStep};
 
 /// Where no reference is given.

@@ -111,7 +111,7 @@ fn is_lost(error: &ApiError) -> bool {
         && !matches!(
             error.code,
             ProblemCode::NoWallet
-                | ProblemCode::OpenLine
+                | ProblemCode::InsecureUpstream
                 | ProblemCode::Overloaded
                 | ProblemCode::ShopOverloaded
                 | ProblemCode::StateUnavailable

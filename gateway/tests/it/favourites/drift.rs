@@ -26,7 +26,7 @@ async fn browser(gateway: &TestGateway<MockServer>) -> Guest {
     guest
 }
 
-fn wish() -> Value {
+fn new_favourite() -> Value {
     json!({ "products": [{ "productId": 5, "variantId": "7" }] })
 }
 
@@ -37,7 +37,7 @@ async fn fav_4_http_401_is_a_member_needed_and_no_error() {
         let mut guest = browser(&gateway).await;
         let favourites = guest.get(PATH).await.expect(200).json();
         assert_eq!(favourites["items"], json!([]), "{settings:?}");
-        let added = guest.post(PATH, wish()).await.expect(200).json();
+        let added = guest.post(PATH, new_favourite()).await.expect(200).json();
         assert_eq!(added["outcome"], "member_needed", "{settings:?}");
         let removed = guest.delete(&format!("{PATH}?productId=5")).await.expect(200).json();
         assert_eq!(removed["outcome"], "member_needed", "{settings:?}");
@@ -56,7 +56,7 @@ async fn fav_1_call_3_each_change_is_sent_as_the_shop_reads_it() {
             settings,
         )
         .await;
-        let added = browser(&gateway).await.post(PATH, wish()).await.expect(200).json();
+        let added = browser(&gateway).await.post(PATH, new_favourite()).await.expect(200).json();
         assert_eq!(
             added,
             json!({ "outcome": "added", "message": null, "productIds": ["5"], "favourites": null }),
@@ -112,7 +112,7 @@ async fn fav_1_an_unreadable_answer_is_a_problem_not_an_empty_list() {
         browser(&gateway).await.get(PATH).await.problem(expected.0, expected.1);
     }
     let gateway = answering(200, "1", &[]).await;
-    browser(&gateway).await.post(PATH, wish()).await.problem(502, "shop_unreadable");
+    browser(&gateway).await.post(PATH, new_favourite()).await.problem(502, "shop_unreadable");
 }
 
 #[tokio::test]

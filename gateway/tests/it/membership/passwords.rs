@@ -76,9 +76,9 @@ const DETAIL: &str = "/srv/service/customer/get-detail";
 /// Signs a browser in under this name, and lets it ask who it is.
 async fn signed_in_as(gateway: &TestGateway, kind: &str, username: &str) -> Guest {
     let mut guest = gateway.guest().await;
-    let mut wish = sign_in(username);
-    wish["type"] = kind.into();
-    guest.post("/bff/session", wish).await.expect(200);
+    let mut body = sign_in(username);
+    body["type"] = kind.into();
+    guest.post("/bff/session", body).await.expect(200);
     guest.get("/bff/shell").await.expect(200);
     guest
 }
@@ -127,8 +127,8 @@ async fn aut_3_a_new_password_ends_the_members_other_sessions() {
     here.delete("/bff/cart").await.expect(200);
     assert_eq!(member_email(&mut other).await, "ada@vitrin.test");
     let mut again = gateway.guest().await;
-    let wish = json!({ "type": "email", "username": "deniz@vitrin.test", "password": "Kilim2026" });
-    again.post("/bff/session", wish).await.expect(200);
+    let body = json!({ "type": "email", "username": "deniz@vitrin.test", "password": "Kilim2026" });
+    again.post("/bff/session", body).await.expect(200);
     assert_eq!(member_email(&mut again).await, "deniz@vitrin.test");
     assert_eq!(member_email(&mut here).await, "deniz@vitrin.test");
 }

@@ -22,15 +22,15 @@ async fn aut_1_attempts_at_an_account_are_limited_on_both_surfaces() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "4"), ("VITRIN_LIMIT_CLIENT", "0")])
             .await;
-    let wish = |name: &str| json!({ "type": "email", "username": name, "password": "x" });
-    gateway.guest().await.post(SESSION, wish("ada@vitrin.test")).await.expect(403);
-    gateway.guest().await.post(SESSION, wish("ADA@vitrin.test ")).await.expect(403);
+    let request = |name: &str| json!({ "type": "email", "username": name, "password": "x" });
+    gateway.guest().await.post(SESSION, request("ada@vitrin.test")).await.expect(403);
+    gateway.guest().await.post(SESSION, request("ADA@vitrin.test ")).await.expect(403);
     let old = "/srv/customer/signin/email/ada@vitrin.test";
     gateway.guest().await.form(old, "password=x").await.expect(200);
     let token = "/api/v1/authentication/login";
     gateway.native_client().form(token, "username=ada%40vitrin.test&password=x").await.expect(403);
     gateway.shop.clear_requests();
-    let answer = gateway.guest().await.post(SESSION, wish("ada@vitrin.test")).await;
+    let answer = gateway.guest().await.post(SESSION, request("ada@vitrin.test")).await;
     assert!(answer.header("retry-after").parse::<u64>().unwrap() >= 1);
     answer.problem(429, "rate_limited");
     gateway.guest().await.form(old, "password=x").await.problem(429, "rate_limited");
@@ -44,7 +44,7 @@ async fn aut_1_attempts_at_an_account_are_limited_on_both_surfaces() {
         0,
         "the shop is spared"
     );
-    gateway.guest().await.post(SESSION, wish("deniz@vitrin.test")).await.expect(403);
+    gateway.guest().await.post(SESSION, request("deniz@vitrin.test")).await.expect(403);
 }
 
 /// However a form is written, the account that the shop tries is the one that is counted.

@@ -59,9 +59,9 @@ async fn aut_1_without_remember_me_the_session_ends_with_the_browser() {
     let back = guest.get(away.header("location")).await.expect(302);
     assert!(!lasts(&back, "social"));
     for remember in [true, false] {
-        let mut wish = sign_in(DENIZ);
-        wish["rememberMe"] = remember.into();
-        let answer = gateway.guest().await.post(super::SESSION, wish).await.expect(200);
+        let mut request = sign_in(DENIZ);
+        request["rememberMe"] = remember.into();
+        let answer = gateway.guest().await.post(super::SESSION, request).await.expect(200);
         assert_eq!(lasts(&answer, "our own form"), remember);
     }
 }
@@ -73,10 +73,11 @@ async fn tok_2_a_refresh_keeps_remember_me() {
         let gateway = TestGateway::open_with(&[("VITRIN_TOKEN_CUSTODY", custody)]).await;
         for remember in [true, false] {
             let mut guest = gateway.guest().await;
-            let mut wish = sign_in(DENIZ);
-            wish["rememberMe"] = remember.into();
+            let mut request = sign_in(DENIZ);
+            request["rememberMe"] = remember.into();
             let token =
-                guest.post(super::SESSION, wish).await.expect(200).json()["token"]["value"].clone();
+                guest.post(super::SESSION, request).await.expect(200).json()["token"]["value"]
+                    .clone();
             let authorization = format!("Bearer {}", token.as_str().unwrap());
             let headers = [("authorization", authorization.as_str())];
             let answer = guest

@@ -128,10 +128,10 @@ async fn gw_5_an_expired_cookie_is_quietly_a_guest() {
     let forger = TestGateway::in_front_of((), &mock.uri(), &[KEY]).await;
     let mut guest = Guest::new(forger.address);
     guest.get("/bff/regions/countries").await;
-    let mut wish = crate::support::gateway::sign_in(DENIZ);
+    let mut request = crate::support::gateway::sign_in(DENIZ);
     // A cookie that ends with the browser, and not at once.
-    wish["rememberMe"] = false.into();
-    guest.post(SESSION, wish).await.expect(200);
+    request["rememberMe"] = false.into();
+    guest.post(SESSION, request).await.expect(200);
     let sealed = guest.jar["vitrin"].clone();
     is_quietly_a_guest(&gateway, &sealed, "expired").await;
 }

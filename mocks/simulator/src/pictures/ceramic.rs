@@ -74,7 +74,14 @@ fn inks(glaze: Rgb) -> (Rgb, Rgb) {
 }
 
 /// Glazes, decorates and shades a body.
-fn dress(p: &mut Painter, body: &Body, subject: &Subject, band: f32, count: usize, rng: &mut Rng) {
+fn decorate(
+    p: &mut Painter,
+    body: &Body,
+    subject: &Subject,
+    band: f32,
+    count: usize,
+    rng: &mut Rng,
+) {
     let glaze = subject.colour;
     let (ink, accent) = inks(glaze);
     let outline = body.outline();
@@ -143,7 +150,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 ],
                 tilt: 0.24,
             };
-            dress(p, &body, subject, 110.0, 9, rng);
+            decorate(p, &body, subject, 110.0, 9, rng);
             body.mouth(p, subject.colour.mix(Rgb(255, 250, 240), 0.45), subject.colour.dark(0.25));
         }
         1 => plate(p, subject, rng),
@@ -251,7 +258,7 @@ fn vase(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
         p.line(&path(&handle), 8.0, subject.colour.dark(0.35));
         p.line(&path(&handle), 4.5, subject.colour.light(0.05));
     }
-    dress(p, &body, subject, 112.0, 7, rng);
+    decorate(p, &body, subject, 112.0, 7, rng);
     body.mouth(p, clay().dark(0.2), subject.colour.dark(0.2));
 }
 
@@ -293,7 +300,7 @@ fn cups(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 ],
                 tilt: 0.22,
             };
-            dress(p, &body, subject, -36.0, 7, &mut rng);
+            decorate(p, &body, subject, -36.0, 7, &mut rng);
             body.mouth(p, subject.colour.light(0.5), subject.colour.dark(0.2));
             p.fill(&oval(0.0, -56.6, 31.0, 6.2), Rgb::hex("#3A2114"));
             p.fill(&oval(-6.0, -57.4, 20.0, 3.2), wash(Rgb::hex("#A9744A"), 0.55));

@@ -63,7 +63,7 @@ describe("PRD-5 the bounds of a quantity", () => {
       9.75,
       { min: 0.5, max: 9.75, step: 0.25, decimals: 2 },
     ],
-  ])("PRD-5 %s", (_, stated, stock, range) => {
-    expect(quantityRange(productOf(stated), stock)).toEqual(range);
+  ])("PRD-5 %s", (_, given, stock, range) => {
+    expect(quantityRange(productOf(given), stock)).toEqual(range);
   });
 });

@@ -213,8 +213,8 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
 }
 
 /// Returns a quantity above zero; 1 if the shop states none or an invalid one.
-pub fn positive_or_one(stated: Option<Decimal>) -> Quantity {
-    stated
+pub fn positive_or_one(given: Option<Decimal>) -> Quantity {
+    given
         .map(Quantity::from_upstream)
         .filter(|quantity| !quantity.is_zero())
         .unwrap_or(Quantity::ONE)

@@ -62,8 +62,8 @@ fn stars(rate: Decimal) -> Number {
     Number((rate.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED) / Decimal::from(20)).round_dp(1))
 }
 
-fn count(stated: Option<i64>) -> u32 {
-    stated.map_or(0, |stated| u32::try_from(stated.max(0)).unwrap_or(u32::MAX))
+fn count(given: Option<i64>) -> u32 {
+    given.map_or(0, |given| u32::try_from(given.max(0)).unwrap_or(u32::MAX))
 }
 
 /// Reshapes the counts and computes the average from them.
