@@ -14,7 +14,7 @@ import { messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
-const { checkout: words, wallet } = messages("tr");
+const { checkout: words, problems, wallet } = messages("tr");
 /** Has cards at the simulated payment host (mocks/simulator, wallet). */
 const PHONE = "905550000001";
 /** Asks for an SMS code, as the stored card of that name does. */
@@ -27,11 +27,14 @@ const card = (page: Page, name: string) =>
 const pay = (page: Page) => page.getByRole("button", { name: new RegExp(`^${PAY}`) });
 const placed = (page: Page) => page.getByRole("heading", { name: words.placedTitle });
 
-/** A member whose order is confirmed and whose wallet shows its cards. */
-async function openWallet(page: Page, simulator: Simulator) {
+async function signInMember(page: Page) {
   await page.goto("/kilimler");
   await signIn(page, MEMBERS.plain.email);
   await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+}
+
+/** A member whose order is confirmed and whose wallet is asked for its cards. */
+async function askForWallet(page: Page, simulator: Simulator) {
   await beginCheckout(page, simulator);
   await toPayment(page);
   await choosePayment(page, 1);
@@ -40,7 +43,18 @@ async function openWallet(page: Page, simulator: Simulator) {
   await payButton(page).click();
   await page.getByLabel(wallet.phone).fill(PHONE);
   await page.getByRole("button", { name: wallet.open }).click();
+}
+
+async function openWallet(page: Page, simulator: Simulator) {
+  await signInMember(page);
+  await askForWallet(page, simulator);
   await expect(card(page, "SMS kartım")).toBeVisible();
+}
+
+/** How many requests for this operation reached the payment host. */
+async function sent(simulator: Simulator, operation: string): Promise<number> {
+  const requests = await simulator.requests();
+  return requests.filter(({ path }) => path === `/v2/${operation}`).length;
 }
 
 async function sendCode(page: Page, code: string) {
@@ -125,4 +139,49 @@ test("WAL-2 a new card leaves the browser encrypted", async ({ page, simulator }
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
   );
   expect([...sent, kept].filter((text) => text.includes(NUMBER))).toEqual([]);
+});
+
+test("WAL-3 a card is stored, listed and deleted by the name it was given", async ({
+  page,
+  simulator,
+}) => {
+  const name = "Günlük & %20 +kart";
+  await openWallet(page, simulator);
+  await page.getByRole("button", { name: wallet.newCard }).click();
+  await page.getByLabel(wallet.cardNumber).fill(NUMBER);
+  await page.getByLabel(wallet.cardHolder).fill("Şule Iğdır");
+  await page.getByLabel(wallet.cardExpiry).fill("12/30");
+  await page.getByLabel(wallet.cvc).fill("719");
+  await page.getByLabel(wallet.save).check();
+  await page.getByLabel(wallet.alias).fill(name);
+  await page.getByRole("button", { name: new RegExp(`^${PAY_NEW}`) }).click();
+  await sendCode(page, "123456");
+  await expect(placed(page)).toBeVisible();
+  await askForWallet(page, simulator);
+  await page.getByRole("button", { name: wallet.remove.replace("{name}", name) }).click();
+  await page.getByRole("button", { name: wallet.yesRemove }).click();
+  await expect(page.getByText(wallet.removed.replace("{name}", name))).toBeVisible();
+});
+
+test("WAL-4 a host that fails is asked for the cards twice, and to pay once", async ({
+  page,
+  simulator,
+  watch,
+}) => {
+  watch.expectErrors(/status of 50\d/);
+  await signInMember(page);
+  await simulator.faults("/v2/listManagement=reset");
+  await simulator.forgetRequests();
+  await askForWallet(page, simulator);
+  await expect(page.getByText(problems.shop_failed)).toBeVisible();
+  expect(await sent(simulator, "listManagement")).toBe(2);
+  await simulator.faults("");
+  await page.getByRole("button", { name: wallet.open }).click();
+  await card(page, "SMS kartım").check();
+  await simulator.faults("/v2/remotePurchaseOther=reset");
+  await pay(page).click();
+  // The shop is asked what became of it, and says so in its own words.
+  await expect(page.getByRole("alert").getByText("Ödeme tamamlanmadı")).toBeVisible();
+  expect(await sent(simulator, "remotePurchaseOther")).toBe(1);
+  await expect(placed(page)).toBeHidden();
 });

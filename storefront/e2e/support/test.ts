@@ -24,8 +24,18 @@ type Fixtures = {
   simulator: Simulator;
 };
 
+type WorkerFixtures = {
+  /**
+   * Tests that set it get a worker of their own, and thereby a gateway whose caches no other test
+   * has filled.
+   */
+  fresh: boolean;
+  stack: Stack;
+};
+
 /** Every browser test: a stack per worker, and pages that are watched. */
-export const test = base.extend<Fixtures, { stack: Stack }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  fresh: [false, { option: true, scope: "worker" }],
   stack: [
     async ({}, provide, { workerIndex }) => {
       const stack = await Stack.start(`worker-${workerIndex}`);

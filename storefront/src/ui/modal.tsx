@@ -48,8 +48,9 @@ export function Modal({
     const dialog = ref.current;
     if (!dialog || !open) return;
     if (widthPx !== undefined) dialog.style.setProperty("--modal-width", `${widthPx}px`);
-    dialog.showModal();
+    // The page is marked before the window opens, so that its styles are computed once.
     const leave = enterModal();
+    dialog.showModal();
     return () => {
       leave();
       dialog.close();

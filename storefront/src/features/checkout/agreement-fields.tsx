@@ -5,6 +5,7 @@ import type { CheckoutSummary } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { trusted } from "@/lib/trusted";
 import { fill } from "@/lib/wording";
+import { afterPaint } from "@/ui/after-paint";
 import { Button } from "@/ui/button";
 import { CheckField } from "@/ui/form/choice-fields";
 import type { FieldState } from "@/ui/form/field";
@@ -49,9 +50,14 @@ export function AgreementFields({ kinds, field }: Props) {
     <fieldset ref={fields} className={styles.agreements}>
       <legend className={styles.legend}>{words.agreements}</legend>
       {kinds.map((kind) => (
-        <div key={kind}>
+        <div key={kind} className={styles.agreement}>
           <AgreementBox state={field(kind)} label={fill(words.agree, { text: words[kind] })} />
-          <Button variant="quiet" className={styles.read} onClick={() => setReading(kind)}>
+          <Button
+            variant="quiet"
+            className={styles.read}
+            // All of the page's styles are computed anew when a modal window makes it inert.
+            onClick={() => afterPaint(() => setReading(kind))}
+          >
             {fill(words.readText, { text: words[kind] })}
           </Button>
         </div>

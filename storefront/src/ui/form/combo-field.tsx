@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from "react";
 
 import { classNames } from "../class-names.ts";
 import { bestOption, matchingOptions, type ComboOption } from "./combo-options.ts";
@@ -22,7 +30,7 @@ export function ComboField({
   chosen = null,
   status,
   atLeast = 0,
-  pageSize = 100,
+  pageSize = 20,
   autoComplete,
   onTyping,
   onFilled,
@@ -58,10 +66,13 @@ export function ComboField({
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(pageSize);
   const [active, setActive] = useState(-1);
-  const ready = filter.length >= atLeast;
-  const found = ready ? matchingOptions(options, filter) : [];
+  // What is typed is painted first, the list that follows it afterwards.
+  const drawn = useDeferredValue(open ? filter : null);
+  const ready = drawn !== null && drawn.length >= atLeast;
+  const found = ready ? matchingOptions(options, drawn) : [];
   const shown = found.slice(0, count);
   const listed = open && shown.length > 0;
+  const empty = open && ready && !listed;
 
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -175,8 +186,8 @@ export function ComboField({
               ))}
             </ul>
           )}
-          <p role="status" className={open && ready && !listed ? styles.status : undefined}>
-            {open && ready && !listed ? status : ""}
+          <p role="status" className={empty ? styles.status : undefined}>
+            {empty ? status : ""}
           </p>
         </div>
       )}
