@@ -69,7 +69,7 @@ export function AgreementFields({ kinds, field }: Props) {
         closeLabel={words.close}
         widthPx={760}
         footer={
-          <Button wide onClick={accept}>
+          <Button wide onClick={() => afterPaint(accept)}>
             {words.acceptText}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { startTransition, useEffect, useState, type FormEvent } from "react";
 
 import { checkoutBff } from "@/lib/checkout-paths";
 import { useRead } from "@/lib/gateway/use-read";
@@ -33,7 +33,8 @@ export function CardFields({
     bin.length === BIN_DIGITS ? checkoutBff.cardTerms(language, bin) : null,
   );
   useEffect(() => {
-    setCard({ terms: terms ?? null, installment: null });
+    // Typing goes on while the form is drawn with what the bank offers.
+    startTransition(() => setCard({ terms: terms ?? null, installment: null }));
   }, [setCard, terms]);
 
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 
 import { FieldError, RequiredMark, useControlProps, type FieldState } from "@/ui/form/field";
 import formStyles from "@/ui/form/form.module.css";
@@ -27,6 +27,8 @@ export function RadioCards({
   onChoose: (value: string) => void;
 }) {
   const { id, errorId, controlProps } = useControlProps(state, false);
+  // The choice is painted first, what belongs to it afterwards.
+  const detailed = useDeferredValue(chosen);
   // An error that went with the focus would move the card away from under the press.
   const {
     "aria-invalid": invalid,
@@ -61,7 +63,7 @@ export function RadioCards({
             />
             <span className={styles.cardText}>{label}</span>
           </label>
-          {value === chosen && details}
+          {value === chosen && value === detailed && details}
         </div>
       ))}
       <FieldError id={errorId} text={state.error} />
