@@ -1,6 +1,6 @@
 //! The running shop: fault switches, journal, pictures and control calls around the routes.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use http::{Method, StatusCode, request::Parts};
@@ -11,7 +11,7 @@ use crate::{
     flags::Flags,
     pictures::Pictures,
     routes,
-    state::State,
+    state::{State, members::BEARER_TTL},
     web::{faults::Faults, journal::Journal, reply::Reply, request::Call, server::Host},
 };
 
@@ -41,6 +41,42 @@ impl App {
     pub(crate) fn advance_order(&self, id: u64) -> bool {
         self.state.orders.advance(&self.state.catalogue, id)
     }
+
+    /// Answers the control calls about a shop's state, which a replay does not have.
+    fn answer_control(&self, call: &Call, segments: &[&str]) -> Reply {
+        let done = || Reply::text("").status(StatusCode::NO_CONTENT);
+        match (&call.method, segments) {
+            (&Method::POST, ["orders", id, "advance"]) => {
+                if id.parse().is_ok_and(|id| self.advance_order(id)) {
+                    done()
+                } else {
+                    Reply::text("").status(StatusCode::NOT_FOUND)
+                }
+            }
+            (&Method::PUT, ["bearer-lifetime"]) => match lifetime_of(&call.body_text()) {
+                Some(lifetime) => {
+                    self.state.members.set_lifetime(lifetime);
+                    done()
+                }
+                None => Reply::text("not a whole number of seconds\n")
+                    .status(StatusCode::UNPROCESSABLE_ENTITY),
+            },
+            (&Method::DELETE, ["sessions"]) => {
+                self.state.sessions.clear();
+                self.state.members.forget_bearers();
+                done()
+            }
+            _ => control::answer(self, &self.state.catalogue.specials, call, segments),
+        }
+    }
+}
+
+/// Reads a lifetime in seconds; an empty text is the default.
+fn lifetime_of(text: &str) -> Option<Duration> {
+    match text.trim() {
+        "" => Some(BEARER_TTL),
+        seconds => seconds.parse().ok().map(|seconds: u32| Duration::from_secs(seconds.into())),
+    }
 }
 
 impl Host for App {
@@ -58,14 +94,7 @@ impl Host for App {
         let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body, prefix);
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         match segments[..] {
-            ["__shop", "orders", id, "advance"] if call.method == Method::POST => {
-                let moved = id.parse().is_ok_and(|id| self.advance_order(id));
-                let status = if moved { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND };
-                Reply::text("").status(status)
-            }
-            ["__shop", ref rest @ ..] => {
-                control::answer(self, &self.state.catalogue.specials, &call, rest)
-            }
+            ["__shop", ref rest @ ..] => self.answer_control(&call, rest),
             ["Data", ref rest @ ..] => self.pictures.answer(&call, rest).await,
             ["static", "theme-flags", file] => self.flags.answer(file).await,
             ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),

@@ -132,12 +132,14 @@ impl RunningShop {
         self.app.state.members.issue_bearer(member).0
     }
 
-    /// Sets the lifetime of bearers issued from now on.
+    /// Sets the lifetime of bearers issued from now on; those that are known end no later than one
+    /// that is issued now. `PUT /__shop/bearer-lifetime` does the same.
     pub fn set_bearer_lifetime(&self, lifetime: std::time::Duration) {
         self.app.state.members.set_lifetime(lifetime);
     }
 
     /// Forgets every session, as a shop does whose sessions expire: baskets, addresses, payments.
+    /// Bearers stay; `DELETE /__shop/sessions` forgets them too.
     pub fn forget_sessions(&self) {
         self.app.state.sessions.clear();
     }

@@ -13,7 +13,7 @@ use std::{
 use crate::values::{clock::unix_time, ids::new_id};
 
 /// Lifetime of a bearer, unless a test sets another.
-const BEARER_TTL: Duration = Duration::from_secs(60 * 60);
+pub(crate) const BEARER_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// An account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -136,19 +136,31 @@ impl Members {
     /// Issues a bearer in the form of a JSON web token; returns it with its expiry in Unix seconds.
     pub(crate) fn issue_bearer(&self, id: u64) -> (String, u64) {
         let bearer = format!("eyJhbGciOiJub25lIn0.{}{}.{}", new_id(), new_id(), new_id());
-        let expiry = unix_time() + self.lifetime.load(Ordering::Relaxed);
+        let expiry = unix_time().saturating_add(self.lifetime.load(Ordering::Relaxed));
         self.bearers.lock().expect("no holder panics").insert(bearer.clone(), (id, expiry));
         (bearer, expiry)
     }
 
+    /// Sets the lifetime of bearers issued from now on. Those that are known end no later than one
+    /// that is issued now.
     pub(crate) fn set_lifetime(&self, lifetime: Duration) {
-        self.lifetime.store(lifetime.as_secs(), Ordering::Relaxed);
+        let seconds = lifetime.as_secs();
+        self.lifetime.store(seconds, Ordering::Relaxed);
+        let latest = unix_time().saturating_add(seconds);
+        for (_, expiry) in self.bearers.lock().expect("no holder panics").values_mut() {
+            *expiry = latest.min(*expiry);
+        }
     }
 
     /// Returns the member of a bearer that has not expired.
     pub(crate) fn member_of_bearer(&self, bearer: &str) -> Option<u64> {
         let bearers = self.bearers.lock().expect("no holder panics");
         bearers.get(bearer).filter(|(_, expiry)| *expiry > unix_time()).map(|(id, _)| *id)
+    }
+
+    /// Revokes all bearers.
+    pub(crate) fn forget_bearers(&self) {
+        self.bearers.lock().expect("no holder panics").clear();
     }
 
     pub(crate) fn revoke_bearer(&self, bearer: &str) {

@@ -12,6 +12,7 @@ mod catalogue;
 mod checkout;
 mod comments;
 mod conformance;
+mod control;
 mod faults;
 mod favourites;
 mod fragments;
