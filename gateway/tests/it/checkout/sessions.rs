@@ -64,6 +64,52 @@ async fn ord_1_a_membership_that_ends_on_the_way_is_told_and_loses_no_attempt() 
     assert_eq!(gateway.shop.orders_placed(), 0);
 }
 
+/// The membership ends with the press itself: the page shows a member's order, so a guest's is not
+/// sent in its place. Signed in again, it is ordered once.
+#[tokio::test]
+async fn ord_1_a_press_that_finds_the_membership_ended_sends_nothing() {
+    let gateway = TestGateway::open().await;
+    let mut shopper = guest_at_payment(&gateway).await;
+    let order = order_by(&mut shopper, BANK_TRANSFER).await;
+    // Its bearer is due for renewal at the next call, and is worth nothing by then.
+    gateway.shop.set_bearer_lifetime(Duration::from_secs(300));
+    shopper.post("/bff/session", crate::support::gateway::sign_in(DENIZ)).await.expect(200);
+    gateway.shop.set_bearer_lifetime(Duration::ZERO);
+    let refused = place(&mut shopper, &order, "a").await;
+    assert_eq!(refused.header("vitrin-session"), "ended");
+    refused.problem(401, "session_ended");
+    assert!(requests_to(&gateway.shop, "order-v5/checkout").is_empty(), "nothing was sent");
+    assert_eq!(attempt(&mut shopper).await, Value::Null);
+
+    gateway.shop.set_bearer_lifetime(Duration::from_secs(3600));
+    shopper.post("/bff/session", crate::support::gateway::sign_in(DENIZ)).await.expect(200);
+    let placed = place(&mut shopper, &order, "b").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+    let orders = shopper.get("/bff/orders").await.expect(200).text().to_owned();
+    let number = placed["attempt"]["orderNumber"].as_str().unwrap();
+    assert!(orders.contains(number), "the member's order: {orders}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// The same for the wallet, which is a member's.
+#[tokio::test]
+async fn wal_1_a_wallet_is_not_opened_for_a_membership_that_ended() {
+    let gateway = TestGateway::open().await;
+    let mut shopper = guest_at_payment(&gateway).await;
+    let total = total(&mut shopper).await;
+    let opening = json!({ "phone": "905550000001" });
+    let payment = json!({ "phone": "905550000001", "paymentId": "-2", "total": total });
+    for (path, body) in
+        [("/bff/checkout/wallet", opening), ("/bff/checkout/wallet/payments", payment)]
+    {
+        gateway.shop.set_bearer_lifetime(Duration::from_secs(300));
+        shopper.post("/bff/session", crate::support::gateway::sign_in(DENIZ)).await.expect(200);
+        gateway.shop.set_bearer_lifetime(Duration::ZERO);
+        shopper.post(path, body).await.problem(401, "session_ended");
+        assert_eq!(attempt(&mut shopper).await, Value::Null, "{path}");
+    }
+}
+
 /// A sign-in on the way, as in another tab, is the same session of the shop.
 #[tokio::test]
 async fn ord_1_an_attempt_is_kept_through_a_sign_in() {

@@ -29,6 +29,7 @@ pub(crate) async fn place(
         Opening::Free(opened) => opened,
     };
     let present = summary(context).await?;
+    context.require_same_shopper()?;
     if present.lines.is_empty() {
         return Ok(basket_empty(&opened));
     }

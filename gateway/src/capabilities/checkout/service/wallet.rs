@@ -36,6 +36,7 @@ pub(crate) async fn open(context: &mut Context, phone: &str) -> Result<OpenedWal
     require_member(context)?;
     let request = json_request(&calls::WALLET_TOKEN, &json!({ "phone": phone }));
     let answer: wire::WalletToken = context.ask(&request).await?.json()?;
+    context.require_same_shopper()?;
     let key = context.app.settings().wallet.public_key.clone();
     Ok(reshape::opened_wallet(&answer, phone, key.as_ref()))
 }
@@ -62,6 +63,7 @@ pub(crate) async fn begin(
         Opening::Waiting(opened) => return Ok(last_of(&opened, OrderOutcome::AttemptOpen)),
         Opening::Free(mut opened) => {
             let present = summary(context).await?;
+            context.require_same_shopper()?;
             if present.lines.is_empty() {
                 return Ok(basket_empty(&opened));
             }

@@ -101,6 +101,15 @@ impl Context {
         let _ = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
     }
 
+    /// Checks that the caller's session has not ended during this request. What is sent after that
+    /// would be a guest's, while the page shows a member's.
+    ///
+    /// # Errors
+    /// 401 `session_ended`.
+    pub fn require_same_shopper(&self) -> Result<(), ApiError> {
+        if self.response_effects.has_session_ended() { Err(self.session_ended()) } else { Ok(()) }
+    }
+
     /// A 401, and the signal for the page.
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
