@@ -32,6 +32,7 @@ export type Special =
 export class Simulator {
   readonly #url: string;
   #specials: Promise<Record<Special, string>> | undefined;
+  #bearersLiveOtherwise = false;
 
   constructor(url: string) {
     this.#url = url;
@@ -43,6 +44,28 @@ export class Simulator {
    */
   async faults(text: string): Promise<void> {
     await this.#call("PUT", "/__shop/faults", text);
+  }
+
+  /**
+   * How many seconds bearers live from now on; those that are known live no longer than that, and 0
+   * ends them.
+   */
+  async bearerLifetime(seconds: number): Promise<void> {
+    this.#bearersLiveOtherwise = true;
+    await this.#call("PUT", "/__shop/bearer-lifetime", String(seconds));
+  }
+
+  /** Forgets all sessions and bearers, while browsers keep their cookies. */
+  async forgetSessions(): Promise<void> {
+    await this.#call("DELETE", "/__shop/sessions");
+  }
+
+  /** Takes back what a test has switched on, for the next one. */
+  async restore(): Promise<void> {
+    await this.faults("");
+    if (!this.#bearersLiveOtherwise) return;
+    await this.#call("PUT", "/__shop/bearer-lifetime", "");
+    this.#bearersLiveOtherwise = false;
   }
 
   /** Of a replay: goes on with the recording in this folder, from its beginning. */

@@ -20,7 +20,7 @@ type Fixtures = {
   answers: void;
   /** Checked after every test, whether it asks for it or not. */
   watch: Watch;
-  /** The simulated shop; faults a test switched on are off again afterwards. */
+  /** The simulated shop; what a test has switched on is off again afterwards. */
   simulator: Simulator;
 };
 
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   simulator: async ({ stack }, provide) => {
     await provide(stack.simulator);
-    await stack.simulator.faults("");
+    await stack.simulator.restore();
   },
 });
 

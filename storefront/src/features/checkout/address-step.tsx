@@ -169,6 +169,7 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
+        if (await (await import("./forgotten-member")).endForgottenMember()) return;
         // It may be empty by now, and then the page says so.
         setSummary(null);
         return say(action.text, toBasket("secondary"));

@@ -12,6 +12,9 @@ export type CardDetails = {
   installment: InstallmentTerms | null;
 };
 
+/** Before a number is written. */
+export const NO_CARD: CardDetails = { terms: null, installment: null };
+
 const MIN_DIGITS = 12;
 const MAX_DIGITS = 19;
 /** How many of its first digits tell a card's bank and scheme. */

@@ -14,10 +14,11 @@ import { AgreementFields, agreementsOf } from "./agreement-fields";
 import { BankAccounts } from "./bank-accounts";
 import { CampaignChoice } from "./campaign-choice";
 import { CardFields } from "./card-fields";
-import { cardOf, cardRules, type CardDetails } from "./card-rules";
+import { cardOf, cardRules, NO_CARD, type CardDetails } from "./card-rules";
 import { moneyText, useCheckout } from "./checkout-context";
 import styles from "./checkout.module.css";
 import { FaultNotice } from "./fault-notice";
+import { endForgottenMember } from "./forgotten-member";
 import { choicesSent, sendInOrder } from "./in-order";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
@@ -102,14 +103,14 @@ export function PaymentForm({
     },
   });
 
-  async function settle(result: OrderResult) {
+  async function settle(result: OrderResult): Promise<SubmitResult> {
     switch (result.outcome) {
       case "total_changed":
         return void setChanged(result.summary);
       case "campaign_needed":
         return void setCampaigns(result.campaigns);
       case "basket_empty":
-        return setSummary(null);
+        return (await endForgottenMember()) ? { leaving: true } : setSummary(null);
       case "refused":
       case "code_refused":
       case "pre_payment_needed":
@@ -246,5 +247,3 @@ export function PaymentForm({
     </form>
   );
 }
-
-const NO_CARD: CardDetails = { terms: null, installment: null };

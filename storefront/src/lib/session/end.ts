@@ -28,25 +28,35 @@ export function endSession(): void {
   if (ending) return;
   ending = true;
   const choices = readEntry(CHECKOUT_KEY, (value): value is object => typeof value === "object");
-  forgetMember();
+  // A checkout goes on where it is, once somebody has signed in there.
+  const stays = shopPath(location.pathname) === PAGES.order;
+  if (stays) forgetPerson();
+  else forgetMember();
   const kept = impersonalChoices(choices?.value);
   if (choices && kept) writeStored(CHECKOUT_KEY, kept, choices.endsAtMs);
   tellTabs("signed_out");
   if (wentHomeJustNow()) return;
   writeStored(ENDED_KEY, true, Date.now() + SAY_WITHIN_MS);
-  // A checkout goes on where it is, once somebody has signed in there.
-  if (shopPath(location.pathname) === PAGES.order) location.reload();
+  if (stays) location.reload();
   else location.assign(href(documentView().language, "/"));
 }
 
 /** What the device keeps of a member: the token, what was in the basket, and its checkout. */
 export function forgetMember(): void {
-  dropToken();
+  forgetPerson();
   dropStored(CART_KEY);
+  dropStored(REFILL_KEY);
+}
+
+/**
+ * All that tells who was here. The basket's copy may stay with a checkout: a shop that forgot its
+ * members may have forgotten their baskets too (CRT-7).
+ */
+function forgetPerson(): void {
+  dropToken();
   dropStored(CHECKOUT_KEY);
   dropStored(ORDERED_KEY);
   dropStored(ADDRESS_DRAFT_KEY);
-  dropStored(REFILL_KEY);
 }
 
 function wentHomeJustNow(): boolean {

@@ -214,6 +214,8 @@ describe("TOK-3 a refresh that fails", () => {
     const choices = { step: "payment", paymentId: "-1", collector: "Deniz", phone: "905550000001" };
     const timeout = Date.now() + 3_600_000;
     localStorage.setItem("checkout", JSON.stringify({ value: choices, timeout }));
+    const basket = { value: { total: {}, itemCount: 1, items: [] }, timeout };
+    localStorage.setItem("cart", JSON.stringify(basket));
     localStorage.setItem("ordered", "{}");
     Object.assign(location, { pathname: "/en/order", search: "?step=payment" });
     gateway.use(
@@ -229,6 +231,8 @@ describe("TOK-3 a refresh that fails", () => {
     expect([stored(), localStorage.getItem("ordered")]).toEqual([null, null]);
     const kept: unknown = JSON.parse(localStorage.getItem("checkout") ?? "null");
     expect(kept).toEqual({ value: { step: "payment", paymentId: "-1" }, timeout });
+    // The shop may have forgotten the basket as well (CRT-7).
+    expect(JSON.parse(localStorage.getItem("cart") ?? "null")).toEqual(basket);
   });
 });
 
