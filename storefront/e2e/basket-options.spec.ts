@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { amount, buy, lines } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
+import { hydrated } from "./support/hydration.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -63,3 +64,49 @@ for (const language of ["tr", "ar"] as const) {
     );
   });
 }
+
+test("CRT-3 on a phone a refused coupon is told at its field, where the focus goes, and the basket stays as it was", async ({
+  page,
+  simulator,
+}) => {
+  const { cartOptions: words } = messages("tr");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const product = await simulator.special("added");
+  await buy(page, await productAddress(page.request, product));
+  await page.goto("/sepet");
+  await expect(lines(page)).toHaveCount(1);
+  const sums = async () => [await lines(page).innerText(), await total(page)];
+  const before = await sums();
+  await page.getByRole("main").getByText(words.title).click();
+  const code = page.getByLabel(words.coupon).and(page.locator("input"));
+  await hydrated(code);
+  const use = page.getByRole("button", { name: words.useCoupon });
+
+  await test.step("left empty", async () => {
+    await use.click();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAccessibleDescription(messages("tr").notices.fieldRequired);
+  });
+  await test.step("refused by the shop", async () => {
+    await code.fill("YOKBOYLE");
+    const answered = page.waitForResponse((answer) => answer.url().includes("/bff/cart/coupon"));
+    await use.click();
+    const said = JSON.stringify(await (await answered).json());
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute("aria-invalid", "true");
+    await expect(code).toHaveValue("YOKBOYLE");
+    await expect(code).toHaveAccessibleDescription("Kupon kodu geçersiz");
+    expect(said, "the shop's own words").toContain("Kupon kodu geçersiz");
+    const [field, words] = [
+      await code.boundingBox(),
+      await page.getByText("Kupon kodu geçersiz").boundingBox(),
+    ];
+    expect(words!.y - (field!.y + field!.height), "right below the field").toBeLessThan(16);
+    expect(field!.y, "nothing covers it").toBeGreaterThanOrEqual(0);
+    await expectAccessible(page, "a refused coupon on a phone");
+  });
+  expect(await sums()).toEqual(before);
+  await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  expect(await sums()).toEqual(before);
+});
