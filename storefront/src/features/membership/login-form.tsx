@@ -38,6 +38,7 @@ export function LoginForm(props: LoginFormProps) {
         {...form.field("password")}
         label={login.password}
         autoComplete="current-password"
+        enterKeyHint="go"
         labels={{ show: common.showPassword, hide: common.hidePassword }}
       />
       {withCode && (

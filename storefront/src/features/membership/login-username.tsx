@@ -26,6 +26,7 @@ export function Username({
           {...state}
           label={login.email}
           autoComplete="username"
+          enterKeyHint="next"
           defaultValue={defaultValue}
         />
       );
@@ -46,6 +47,7 @@ export function Username({
           {...state}
           label={login.vendorCode}
           autoComplete="username"
+          enterKeyHint="next"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"

@@ -57,6 +57,7 @@ export function SecurityCode({
         autoCapitalize="none"
         spellCheck={false}
         inputMode="text"
+        enterKeyHint="done"
         dir="ltr"
         limit={{ length: 12 }}
       />

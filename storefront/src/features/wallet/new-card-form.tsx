@@ -108,7 +108,15 @@ export function NewCardForm({
         checked={saves}
         onChange={({ target }) => setSaves(target.checked)}
       />
-      {saves && <TextField {...form.field("alias")} label={words.alias} limit={{ length: 40 }} />}
+      {saves && (
+        <TextField
+          {...form.field("alias")}
+          label={words.alias}
+          limit={{ length: 40 }}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      )}
       <p className={styles.hint}>{words.sealed}</p>
       <FormAlert message={form.message} />
       <div className={styles.actions}>

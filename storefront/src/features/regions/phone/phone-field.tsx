@@ -123,6 +123,7 @@ export function PhoneField({
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
+                enterKeyHint="next"
                 defaultValue={inMask(country, defaultValue)}
                 data-country={country.key}
                 data-dial-code={country.dialCode}
