@@ -17,6 +17,7 @@ const { checkout: words, login } = messages("tr");
 const { plain } = MEMBERS;
 
 const placed = (page: Page) => page.getByRole("heading", { name: words.placedTitle });
+const delivery = (page: Page) => page.getByRole("radiogroup", { name: words.delivery });
 const methods = (page: Page) => page.getByRole("radiogroup", { name: words.method });
 const offer = (page: Page) => page.getByRole("main").getByRole("button", { name: words.signIn });
 
@@ -128,19 +129,28 @@ for (const [how, bring] of ENDS)
     expect(await ordersAt(simulator)).toBe(1);
   });
 
-for (const who of ["guest", "member"] as const)
-  test(`CRT-7 ORD-1 the shop forgets everybody before pay is pressed: a ${who}'s basket is filled again, once, and ordered once`, async ({
+for (const [who, where] of [
+  ["guest", "payment"],
+  ["member", "payment"],
+  ["member", "delivery"],
+] as const)
+  test(`CRT-7 ORD-1 the shop forgets everybody before the press at the ${where}: a ${who}'s basket is filled again, once, and ordered once`, async ({
     page,
     simulator,
     watch,
   }) => {
     watch.expectErrors(/status of (?:401|403)/);
     await (who === "guest" ? guestAtPayment : memberAtPayment)(page, simulator);
+    if (where === "delivery") {
+      await page.getByRole("button", { name: words.toAddress }).click();
+      await expect(delivery(page).getByRole("radio").first()).toBeChecked();
+    }
     await simulator.forgetRequests();
     await simulator.forgetSessions();
-    await payButton(page).click();
+    const next = page.getByRole("button", { name: words.toPayment });
+    await (where === "payment" ? payButton(page) : next).click();
     await expect(toast(page, words.refilled)).toBeVisible();
-    await expect(page.getByRole("radiogroup", { name: words.delivery })).toBeVisible();
+    await expect(delivery(page)).toBeVisible();
     await expectAccessible(page, "a basket that was filled again");
     expect(await ordersAt(simulator), "nothing was sent").toBe(0);
     if (who === "member") await acceptOffer(page);

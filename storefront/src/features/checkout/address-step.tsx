@@ -169,9 +169,9 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
-        if (await (await import("./forgotten-member")).endForgottenMember()) return;
-        // It may be empty by now, and then the page says so.
-        setSummary(null);
+        const forgotten = await import("./forgotten-member").catch(() => null);
+        if (await forgotten?.endForgottenMember()) return;
+        setSummary(null); // It may be empty by now, and then the page says so.
         return say(action.text, toBasket("secondary"));
       case "refused":
         return say(action.text);

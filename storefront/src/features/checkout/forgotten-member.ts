@@ -13,7 +13,7 @@ export async function endForgottenMember(): Promise<boolean> {
   if (!isMember()) return false;
   await refreshShell().catch(() => undefined);
   if (isMember()) return false;
-  const { endSession } = await import("@/lib/session/end");
-  endSession();
-  return true;
+  const end = await import("@/lib/session/end").catch(() => null);
+  end?.endSession();
+  return end !== null;
 }
