@@ -6,6 +6,8 @@ export type SharedLine = { productId: string; variantId: string | null; quantity
 
 /** As many as the gateway takes at once. */
 export const MAX_SHARED_LINES = 50;
+/** As much of a product as the gateway takes. */
+const MAX_QUANTITY = 1_000_000;
 const NAME = "share=";
 /** Hyphens separate items for the shop. */
 const ID = /^[A-Za-z0-9_]{1,32}$/;
@@ -42,11 +44,11 @@ export function sharedLines(fragment: string): SharedLine[] | null {
       ID.test(productId) &&
       (variantId === null || ID.test(variantId)) &&
       QUANTITY.test(amount);
-    const quantity = Number(amount);
-    if (!isItem || quantity <= 0 || quantity > 1_000_000) continue;
     const key = `${productId}:${variantId ?? ""}`;
     const known = lines.get(key)?.quantity ?? 0;
-    lines.set(key, { productId, variantId, quantity: Number((known + quantity).toFixed(3)) });
+    const quantity = Number((known + Number(amount)).toFixed(3));
+    if (!isItem || Number(amount) <= 0 || quantity > MAX_QUANTITY) continue;
+    lines.set(key, { productId, variantId, quantity });
   }
   return lines.size > 0 ? [...lines.values()] : null;
 }
