@@ -72,6 +72,14 @@ need_browser() {
   [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
 }
 
+# A whole Chromium: the headless shell has no form filler.
+need_whole_browser() {
+  local missing=()
+  has chromium || missing+=(chromium)
+  [[ -d /usr/share/fonts/truetype/noto ]] || missing+=(fonts-noto-core)
+  [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
+}
+
 # Orca and a headless desktop for it: a display, windows, accessibility buses, a full browser.
 need_screen_reader() {
   local missing=() tool
