@@ -1,5 +1,5 @@
 import { buy, lines } from "./support/basket.ts";
-import { KILIMS, listed } from "./support/catalogue.ts";
+import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -32,5 +32,70 @@ test("CRT-2 the sums stay beside a long basket, and names have the room there is
     const name = await first.getByRole("link").last().locator("..").boundingBox();
     const remove = await first.getByRole("button").last().boundingBox();
     expect((remove?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThan(24);
+  });
+});
+
+test("CRT-2 what was pressed right before a page goes is at the shop, and on the next page", async ({
+  page,
+  simulator,
+}) => {
+  for (const name of ["added", "added_popup"] as const)
+    await buy(page, await productAddress(page.request, await simulator.special(name)));
+  await page.goto("/sepet");
+  await expect(lines(page)).toHaveCount(2);
+  const quantity = lines(page).first().getByRole("textbox").first();
+  const atTheShop = async () => {
+    const answer = await page.request.get("/bff/cart?language=tr");
+    const cart = (await answer.json()) as { lines: { quantity: number }[] };
+    return cart.lines.map((line) => line.quantity);
+  };
+  const more = () =>
+    lines(page)
+      .first()
+      .getByRole("button", { name: /artır$/ });
+  /** Presses all of it in one task, and goes before anything can be answered. */
+  const pressAndGo = (names: string[], how: "reload" | "leave") =>
+    page.evaluate(
+      ([pressed, goal]) => {
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>("main button")];
+        for (const name of pressed)
+          buttons.find((button) => button.getAttribute("aria-label") === name)!.click();
+        if (goal === "reload") location.reload();
+        else document.querySelector<HTMLAnchorElement>("header a[href='/']")!.click();
+      },
+      [names, how] as const,
+    );
+  const nameOf = async (button: ReturnType<typeof more>) =>
+    (await button.getAttribute("aria-label")) ?? "";
+
+  await test.step("one more, and a reload", async () => {
+    const loaded = page.waitForEvent("load");
+    await pressAndGo([await nameOf(more())], "reload");
+    await loaded;
+    await expect(quantity).toHaveValue("2");
+    await expect.poll(atTheShop).toEqual([2, 1]);
+  });
+
+  await test.step("one more, and the home page while the shop takes its time", async () => {
+    await simulator.faults("*update-item*=latency:1500");
+    const loaded = page.waitForEvent("load");
+    await pressAndGo([await nameOf(more())], "leave");
+    await loaded;
+    await page.goto("/sepet");
+    await expect(quantity).toHaveValue("3");
+    await expect.poll(atTheShop).toEqual([3, 1]);
+    await simulator.faults("");
+  });
+
+  await test.step("both lines out, and a reload: the second has to wait for the first", async () => {
+    const remove = page.getByRole("main").getByRole("button", { name: /: sepetten çıkar$/ });
+    const names = await Promise.all([nameOf(remove.first()), nameOf(remove.last())]);
+    const loaded = page.waitForEvent("load");
+    await pressAndGo(names, "reload");
+    await loaded;
+    await expect(page.getByText(words.cart.empty).first()).toBeVisible();
+    await expect.poll(atTheShop).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(words.cart.empty).first()).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@
  * What a page knows of the basket: what the shop confirmed, what is under way, and how both move on.
  * Pure.
  */
-import type { Cart, Image, Money } from "@/lib/gateway/types";
+import type { AddToCart, Cart, Image, Money } from "@/lib/gateway/types";
 
 import { sameLine, type LineRef } from "./line-ref.ts";
 
@@ -22,6 +22,8 @@ export type NewIntent =
       variantId: string | null;
       quantity: number;
       preview: AddPreview | null;
+      /** What is sent: with all that goes with the product. */
+      request: AddToCart;
     }
   | { type: "set"; line: LineRef; quantity: number }
   | { type: "remove"; line: LineRef }

@@ -15,27 +15,25 @@ import {
   type BasketState,
   type NewIntent,
 } from "./basket-state.ts";
+import type { AfterFailure } from "./failed-write.ts";
 import type { LineRef } from "./line-ref.ts";
-import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
-import { mayHaveHappened } from "./rules.ts";
+import { nextWrite, type NextWrite } from "./next-write.ts";
 
 /** Quantities wait this long for more of them: a stepper is pressed several times in a row. */
 export const GATHER_MS = 300;
 
-type Waiting = {
-  resolve: (result: IntentResult<AddToCartResult & CartChange>) => void;
-  request?: AddToCart;
-};
+type Resolve = (result: IntentResult<AddToCartResult & CartChange>) => void;
 
 export class Basket {
   #state: BasketState = EMPTY_STATE;
   #listeners = new Set<() => void>();
   #confirmedListeners = new Set<(cart: Cart, source: Source) => void>();
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, Resolve>();
   #nextId = 1;
   #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #missedRead = false;
+  #held: Promise<unknown> | undefined;
 
   constructor(private readonly calls: CartCalls) {}
 
@@ -60,6 +58,7 @@ export class Basket {
    * quiet.
    */
   async load(): Promise<Cart | null> {
+    if (this.#held) await this.#held;
     const { version } = this.#state;
     const cart = await this.calls.read();
     if (isWriting(this.#state) || this.#state.version !== version) this.#missedRead = true;
@@ -89,7 +88,7 @@ export class Basket {
       productId: String(productId),
       variantId: variantId == null ? null : String(variantId),
     };
-    return this.#intend({ type: "add", ...ids, quantity, preview }, request);
+    return this.#intend({ type: "add", ...ids, quantity, preview, request });
   }
 
   setQuantity(line: LineRef, quantity: number): Promise<IntentResult<CartChange>> {
@@ -111,13 +110,22 @@ export class Basket {
     void this.#pump();
   };
 
-  #intend(
-    intent: NewIntent,
-    request?: AddToCart,
-  ): Promise<IntentResult<AddToCartResult & CartChange>> {
+  /** Neither reads nor writes before this is done: what an earlier page began goes first. */
+  hold(work: Promise<unknown>): void {
+    this.#busy = true;
+    this.#held = work
+      .catch(() => undefined)
+      .then(() => {
+        this.#held = undefined;
+        this.#busy = false;
+        void this.#pump();
+      });
+  }
+
+  #intend(intent: NewIntent): Promise<IntentResult<AddToCartResult & CartChange>> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
-      this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
+      this.#waiting.set(id, resolve);
       this.#apply({ type: "intended", id, intent });
       const still = new Set(this.#state.pending.map((intent) => intent.id));
       for (const [earlier] of this.#waiting)
@@ -153,9 +161,10 @@ export class Basket {
     const { ids } = write;
     if (write.call === "gone") return this.#settle(ids, null, { type: "changed" });
     const before = this.#state.confirmed;
-    this.#apply({ type: "sent", ids });
     try {
-      const answer = await this.#call(write);
+      const answering = this.#call(write);
+      this.#apply({ type: "sent", ids });
+      const answer = await answering;
       // Without a basket in the answer the confirmed one is out of date if anything was done.
       if (answer.cart === null) this.#missedRead = true;
       this.#settle(ids, answer.cart, {
@@ -163,32 +172,22 @@ export class Basket {
         answer: answer as AddToCartResult & CartChange,
       });
     } catch (cause) {
-      const error = GatewayError.fromFailure(cause);
-      const shown = cartOf(error) ?? (mayHaveHappened(error.code) ? await this.#lookAgain() : null);
-      if (error.code === "cart_changed") {
-        if (!shown) this.#missedRead = true;
-        return this.#settle(ids, shown, { type: "changed" });
-      }
       const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
-      const landed = !!shown && hasLanded(write, intents, before, shown);
-      const certain =
-        !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && !!shown && !!before);
-      this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
+      const { shown, result } = await import("./failed-write.ts")
+        .then(({ afterFailure }) => afterFailure(cause, { intents, before, calls: this.calls }))
+        .catch((): AfterFailure => {
+          const error = GatewayError.fromFailure(cause);
+          return { shown: null, result: { type: "failed", error, certain: false } };
+        });
+      if (!shown && result.type === "changed") this.#missedRead = true;
+      this.#settle(ids, shown, result);
     }
   }
 
   #call(write: Exclude<NextWrite, { call: "gone" }>): Promise<AddToCartResult | CartChange> {
     switch (write.call) {
-      case "add": {
-        const { productId, variantId, quantity } = write.intent;
-        return this.calls.add(
-          this.#waiting.get(write.intent.id)?.request ?? {
-            productId,
-            quantity,
-            ...(variantId ? { variantId } : {}),
-          },
-        );
-      }
+      case "add":
+        return this.calls.add(write.intent.request);
       case "setOne":
         return this.calls.setQuantity(write.lineId, write.quantity);
       case "setMany":
@@ -198,10 +197,6 @@ export class Basket {
       case "empty":
         return this.calls.empty();
     }
-  }
-
-  #lookAgain(): Promise<Cart | null> {
-    return this.calls.read().catch(() => null);
   }
 
   #settle(
@@ -220,7 +215,7 @@ export class Basket {
 
   #end(ids: readonly number[], result: IntentResult<AddToCartResult & CartChange>): void {
     for (const id of ids) {
-      this.#waiting.get(id)?.resolve(result);
+      this.#waiting.get(id)?.(result);
       this.#waiting.delete(id);
     }
   }
@@ -231,10 +226,4 @@ export class Basket {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** `cart_changed` and an unknown outcome bring the fresh basket along. */
-function cartOf(error: GatewayError): Cart | null {
-  const fresh = error.problem as { cart?: Cart } | null;
-  return fresh?.cart ?? null;
 }

@@ -1,5 +1,6 @@
 import { documentView } from "@/lib/document-view";
-import { newKey, openShell, read, write } from "@/lib/gateway/browser";
+import type { Address, Path, WriteMethod } from "@/lib/gateway/address";
+import { newKey, openShell, read, write, type Write } from "@/lib/gateway/browser";
 import { bff } from "@/lib/paths";
 
 import type { CartCalls } from "./basket-calls";
@@ -14,31 +15,35 @@ export const gatewayCalls: CartCalls = {
     await openShell().catch(() => undefined);
     return read(bff.cart(language()));
   },
-  add: (request) =>
-    write(bff.cartLines(language()), {
-      method: "POST",
-      body: request,
-      idempotencyKey: newKey(),
-    }),
+  add: (request) => send(bff.cartLines(language()), { method: "POST", body: request }),
   setQuantity: (lineId, quantity) =>
-    write(bff.cartLine(language(), lineId), {
-      method: "PATCH",
-      body: { quantity },
-      idempotencyKey: newKey(),
-    }),
-  setQuantities: (lines) =>
-    write(bff.cartLines(language()), {
-      method: "PUT",
-      body: { lines },
-      idempotencyKey: newKey(),
-    }),
-  remove: (lineId) =>
-    write(bff.cartLine(language(), lineId), {
-      method: "DELETE",
-      idempotencyKey: newKey(),
-    }),
-  empty: () => write(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
+    send(bff.cartLine(language(), lineId), { method: "PATCH", body: { quantity } }),
+  setQuantities: (lines) => send(bff.cartLines(language()), { method: "PUT", body: { lines } }),
+  remove: (lineId) => send(bff.cartLine(language(), lineId), { method: "DELETE" }),
+  empty: () => send(bff.cart(language()), { method: "DELETE" }),
 };
+
+/** A write as it was sent, to be sent again under its key. */
+export type SentWrite = {
+  address: string;
+  method: string;
+  body?: unknown;
+  idempotencyKey: string;
+};
+
+let last: SentWrite | undefined;
+
+/** The basket's newest write; there is never more than one under way. */
+export const lastWrite = () => last;
+
+function send<P extends Path, const M extends WriteMethod<P>>(
+  address: Address<P>,
+  options: Write<P, M>,
+) {
+  const keyed = { ...options, idempotencyKey: newKey() };
+  last = { address, ...keyed };
+  return write(address, keyed);
+}
 
 function language() {
   return documentView().language;

@@ -2,10 +2,8 @@
  * Which call comes next. Lines are addressed by position, so writes go one after the other
  * (ADR 0013). Pure.
  */
-import type { Cart } from "@/lib/gateway/types";
-
 import type { BasketState, Intent } from "./basket-state.ts";
-import { lineOf, sameVariant } from "./line-ref.ts";
+import { lineOf } from "./line-ref.ts";
 
 export type NextWrite =
   | { call: "add"; ids: number[]; intent: Extract<Intent, { type: "add" }> }
@@ -56,40 +54,4 @@ export function nextWrite(state: BasketState): NextWrite | null {
       quantity: wanted.get(lineId) ?? quantity,
     })),
   };
-}
-
-/**
- * Whether a write whose answer was lost has happened after all, judged by the basket before and
- * after it. Another tab may have changed the same line meanwhile; then asking again is the
- * shopper's decision.
- */
-export function hasLanded(
-  write: NextWrite,
-  intents: readonly Intent[],
-  before: Cart | null,
-  after: Cart,
-): boolean {
-  return intents.every((intent) => {
-    switch (intent.type) {
-      case "add": {
-        const amount = (cart: Cart | null) =>
-          (cart?.lines ?? [])
-            .filter((line) => sameVariant(line, intent))
-            .reduce((sum, { quantity }) => sum + quantity, 0);
-        // Without a basket from before there is nothing to compare with: better to ask than to add
-        // twice.
-        return before !== null && Math.abs(amount(after) - amount(before) - intent.quantity) < 1e-6;
-      }
-      case "set":
-        return lineOf(after.lines, intent.line)?.quantity === intent.quantity;
-      case "remove":
-        return (
-          before !== null &&
-          after.lines.length < before.lines.length &&
-          lineOf(after.lines, intent.line)?.lineId !== intent.line.lineId
-        );
-      case "empty":
-        return after.lines.length === 0;
-    }
-  });
 }

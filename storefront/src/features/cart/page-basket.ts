@@ -10,8 +10,12 @@ import { updateShell } from "@/lib/gateway/use-shell";
 import { Basket } from "./basket";
 import { gatewayCalls } from "./gateway-calls";
 import { writeStoredCart } from "./stored-cart";
+import { keepUnsent, readUnsent } from "./unsent";
 
 export const basket = new Basket(gatewayCalls);
+
+/** What the page before this one left, until it is taken up. */
+let unsent = readUnsent();
 
 const CHANNEL = "vitrin-basket";
 type Message = { view: string; cart: Cart };
@@ -45,14 +49,34 @@ export function connectBasket(): () => void {
         () => undefined,
       )
       .catch(() => undefined);
-  const leave = () => {
-    if (document.visibilityState === "hidden") basket.flush();
+  const keep = () => keepUnsent(basket.get(), unsent);
+  const taken = () => {
+    unsent = null;
+    keep();
   };
-  document.addEventListener("visibilitychange", leave);
+  if (unsent) {
+    const earlier = unsent;
+    basket.hold(
+      import("./resume-writes")
+        .then(({ resumeWrites }) => resumeWrites(basket, earlier, taken))
+        .catch(taken),
+    );
+  }
+  const stopKeeping = basket.subscribe(keep);
+  // What was on its way when this page was put aside, a page after it may have ended.
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && basket.get().pending.length > 0) location.reload();
+  };
+  document.addEventListener("visibilitychange", basket.flush);
+  window.addEventListener("pagehide", basket.flush);
+  window.addEventListener("pageshow", back);
   return () => {
     stop();
+    stopKeeping();
     channel?.close();
-    document.removeEventListener("visibilitychange", leave);
+    document.removeEventListener("visibilitychange", basket.flush);
+    window.removeEventListener("pagehide", basket.flush);
+    window.removeEventListener("pageshow", back);
   };
 }
 

@@ -20,6 +20,7 @@ const add = (productId: string, quantity = 1, variantId: string | null = null): 
   variantId,
   quantity,
   preview: null,
+  request: { productId, quantity },
 });
 const set = (line: LineRef, quantity: number): NewIntent => ({ type: "set", line, quantity });
 const shown = (state: BasketState) =>

@@ -6,7 +6,15 @@ import {
 } from "../checkout-key.ts";
 import { documentView } from "../document-view.ts";
 import { href, PAGES, shopPath } from "../paths.ts";
-import { CART_KEY, dropStored, ENDED_KEY, readEntry, REFILL_KEY, writeStored } from "../stored.ts";
+import {
+  CART_KEY,
+  dropStored,
+  ENDED_KEY,
+  readEntry,
+  REFILL_KEY,
+  UNSENT_KEY,
+  writeStored,
+} from "../stored.ts";
 import { tellTabs } from "./tabs.ts";
 import { dropToken } from "./token.ts";
 
@@ -41,7 +49,10 @@ export function endSession(): void {
   else location.assign(href(documentView().language, "/"));
 }
 
-/** What the device keeps of a member: the token, what was in the basket, and its checkout. */
+/**
+ * What the device keeps of a member: the token, what was in the basket or on its way there, and its
+ * checkout.
+ */
 export function forgetMember(): void {
   forgetPerson();
   dropStored(CART_KEY);
@@ -57,6 +68,11 @@ function forgetPerson(): void {
   dropStored(CHECKOUT_KEY);
   dropStored(ORDERED_KEY);
   dropStored(ADDRESS_DRAFT_KEY);
+  try {
+    sessionStorage.removeItem(UNSENT_KEY);
+  } catch {
+    // Then nothing was kept there either.
+  }
 }
 
 function wentHomeJustNow(): boolean {
