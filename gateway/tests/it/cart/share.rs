@@ -1,5 +1,8 @@
 //! `/bff/cart/shared-items`: a basket from a link, once the shopper has confirmed it.
 
+mod attacks;
+mod lying_shop;
+
 use http::Method;
 use serde_json::{Value, json};
 

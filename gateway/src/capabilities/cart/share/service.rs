@@ -30,6 +30,8 @@ pub(super) async fn add_items(
         Some(_) => None,
         None => answer.json().ok().map(|told| reshape::changed(&told, ChangeOutcome::Updated)),
     };
+    // What came of a success, the basket tells; the shop's words for it may not be true.
+    let refusal = refusal.filter(|told| told.outcome != ChangeOutcome::Updated);
     let message = refusal.as_ref().and_then(|refusal| refusal.message.clone());
     let Some(cart) = reload(context).await else {
         let (outcome, missing) = (ChangeOutcome::Unknown, Vec::new());
@@ -64,9 +66,16 @@ fn segment(items: &[SharedItem]) -> String {
     items.iter().map(item).collect::<Vec<_>>().join("-")
 }
 
+/// The shop reads ids as numbers: `0012` is 12, and `00` no variant.
 fn key(product: &str, variant: Option<&str>) -> Key {
-    let variant = variant.filter(|variant| !matches!(*variant, "" | "0"));
-    (product.to_owned(), variant.map(str::to_owned))
+    let variant = variant.map(without_zeros).filter(|variant| !variant.is_empty());
+    (without_zeros(product).to_owned(), variant.map(str::to_owned))
+}
+
+/// Strips leading zeros of a number; other ids stay as they are.
+fn without_zeros(id: &str) -> &str {
+    let is_number = id.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { id.trim_start_matches('0') } else { id }
 }
 
 fn amounts(cart: &Cart) -> HashMap<Key, Decimal> {
