@@ -5,7 +5,24 @@ import type { Cart } from "@/lib/gateway/types";
 import type { CartCalls, IntentResult } from "./basket-calls.ts";
 import type { Intent } from "./basket-state.ts";
 import { lineOf, sameVariant } from "./line-ref.ts";
-import { mayHaveHappened } from "./rules.ts";
+
+/**
+ * The codes of a write that may or may not have happened: the basket is read before anything is
+ * offered again.
+ */
+const CERTAINLY_NOT_DONE = new Set([
+  "xsrf_mismatch",
+  "cart_changed",
+  "malformed_request",
+  "invalid_field",
+  "idempotency_key_reused",
+  "too_large",
+  "shop_overloaded",
+]);
+
+export function mayHaveHappened(code: string): boolean {
+  return !CERTAINLY_NOT_DONE.has(code);
+}
 
 /** The basket by now, where it is known, and how the write's intents ended. */
 export type AfterFailure = { shown: Cart | null; result: IntentResult<never> };

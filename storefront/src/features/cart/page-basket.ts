@@ -49,7 +49,9 @@ export function connectBasket(): () => void {
         () => undefined,
       )
       .catch(() => undefined);
-  const keep = () => keepUnsent(basket.get(), unsent);
+  let gone = false;
+  // What a page that goes is still told, such as that its requests were broken off, is not so.
+  const keep = () => gone || keepUnsent(basket.get(), unsent);
   const taken = () => {
     unsent = null;
     keep();
@@ -63,19 +65,24 @@ export function connectBasket(): () => void {
     );
   }
   const stopKeeping = basket.subscribe(keep);
+  const leave = () => {
+    basket.flush();
+    gone = true;
+  };
   // What was on its way when this page was put aside, a page after it may have ended.
   const back = ({ persisted }: PageTransitionEvent) => {
+    gone = false;
     if (persisted && basket.get().pending.length > 0) location.reload();
   };
   document.addEventListener("visibilitychange", basket.flush);
-  window.addEventListener("pagehide", basket.flush);
+  window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", back);
   return () => {
     stop();
     stopKeeping();
     channel?.close();
     document.removeEventListener("visibilitychange", basket.flush);
-    window.removeEventListener("pagehide", basket.flush);
+    window.removeEventListener("pagehide", leave);
     window.removeEventListener("pageshow", back);
   };
 }

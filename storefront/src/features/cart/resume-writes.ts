@@ -51,6 +51,7 @@ async function sendAgain({ address, method, body, idempotencyKey }: SentWrite): 
   try {
     const told = await call<Told>(address as Address, {
       method,
+      keepalive: true,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
         "idempotency-key": idempotencyKey,

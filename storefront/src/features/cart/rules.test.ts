@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import type { AddToCartResult } from "@/lib/gateway/types";
 
-import { effectOfAdding, freeShipping, headerCount, mayHaveHappened, wasAdded } from "./rules.ts";
+import { mayHaveHappened } from "./failed-write.ts";
+import { effectOfAdding, freeShipping, headerCount, wasAdded } from "./rules.ts";
 
 const answer = (
   outcome: AddToCartResult["outcome"],

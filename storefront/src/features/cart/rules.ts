@@ -142,24 +142,6 @@ export function freeShipping(totals: Cart["totals"]): { reached: boolean; share:
   return { reached: false, share: has > 0 ? has / (has + missing) : 0 };
 }
 
-/**
- * The codes of a write that may or may not have happened: the basket is read before anything is
- * offered again.
- */
-const CERTAINLY_NOT_DONE = new Set([
-  "xsrf_mismatch",
-  "cart_changed",
-  "malformed_request",
-  "invalid_field",
-  "idempotency_key_reused",
-  "too_large",
-  "shop_overloaded",
-]);
-
-export function mayHaveHappened(code: string): boolean {
-  return !CERTAINLY_NOT_DONE.has(code);
-}
-
 function samePath(a: string, b: string): boolean {
   return plainPath(a) === plainPath(b);
 }

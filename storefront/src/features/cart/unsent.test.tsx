@@ -169,6 +169,39 @@ describe("CRT-2 a page that goes before its basket is written", () => {
     expect(done.size).toBe(3);
   });
 
+  it("CRT-2 what a page that goes is told of its broken-off requests is not believed", async () => {
+    const first = await openPage();
+    await first.basket.load();
+    lost = true;
+    void first.basket.remove(C);
+    void first.basket.remove(A);
+    await vi.waitFor(() => expect(sent).toEqual(["remove 5"]));
+    leave(first);
+    let breakOff = (): void => undefined;
+    gateway.use(
+      http.delete(
+        "*/bff/cart/lines/:lineId",
+        () =>
+          new Promise((resolve) => {
+            breakOff = () => resolve(HttpResponse.error() as never);
+          }),
+        { once: true },
+      ),
+    );
+    const before = breakOff;
+    const second = await openPage();
+    await vi.waitFor(() => expect(breakOff).not.toBe(before));
+    window.dispatchEvent(new Event("pagehide"));
+    breakOff();
+    await second.basket.load();
+    leave(second);
+    lost = false;
+    const third = await openPage();
+    await vi.waitFor(() => expect(shop).toEqual({ "2:7": 3 }));
+    await settled(third);
+    expect(done.size).toBe(2);
+  });
+
   it("CRT-2 what is pressed on the next page counts more than what waited", async () => {
     const before = await openPage();
     await before.basket.load();

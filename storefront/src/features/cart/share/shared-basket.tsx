@@ -11,8 +11,8 @@ import { Notice } from "@/ui/notice";
 import { showToast } from "@/ui/toast";
 
 import type { CartFormat } from "../money-text";
+import { mayHaveHappened } from "../failed-write";
 import { basket } from "../page-basket";
-import { mayHaveHappened } from "../rules";
 import styles from "./shared-basket.module.css";
 import { SharedItem } from "./shared-item";
 import type { SharedLine } from "./shared-link";
