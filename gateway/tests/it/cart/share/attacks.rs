@@ -98,7 +98,7 @@ async fn with_basket() -> (TestGateway, Guest) {
 /// Returns the quantities in a basket, in its order.
 async fn quantities(guest: &mut Guest) -> Vec<Value> {
     let cart = guest.get("/bff/cart").await.expect(200).json();
-    cart["lines"].as_array().unwrap().iter().map(|line| line["quantity"].clone()).collect()
+    cart["lines"].as_array().expect("lines").iter().map(|line| line["quantity"].clone()).collect()
 }
 
 #[tokio::test]
@@ -231,7 +231,8 @@ async fn crt_2_the_same_product_twice_is_counted_once_each() {
     assert_eq!(told["cart"]["lines"][0]["quantity"], 5);
     let missing: Vec<_> = told["missing"].as_array().unwrap().iter().collect();
     assert_eq!(missing.len(), 2, "{told}");
-    assert!(missing.iter().all(|one| one["productId"] == specials.out_of_stock.to_string()));
+    let out_of_stock = specials.out_of_stock.to_string();
+    assert!(missing.iter().all(|one| one["productId"] == out_of_stock.as_str()));
 }
 
 /// Neither ours nor the shop's own link does anything before somebody presses a button here.
