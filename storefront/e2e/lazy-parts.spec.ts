@@ -309,6 +309,24 @@ losing(
 );
 
 losing(
+  "what may come again",
+  ["ProductClient", "FrequencyChoice", "CartClient", "LineSubscription", "CartDrawer"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("subscribable"));
+    await chunks.page(address, "ProductClient", addButton(page));
+    const choice = page.getByRole("article").getByLabel(product.subscription.label);
+    await chunks.act(async () => undefined, choice);
+    await choice.selectOption("30");
+    await addButton(page).click();
+    await chunks.act(async () => undefined, drawer(page));
+    await chunks.page(PAGES.cart, "CartClient", lines(page));
+    const frequency = lines(page).getByRole("combobox");
+    await chunks.act(async () => undefined, frequency);
+    await expect(frequency).toHaveValue("30");
+  },
+);
+
+losing(
   "the home page, and the menu of a phone",
   ["HeroSlider", "MenuTree"],
   async (page, chunks) => {

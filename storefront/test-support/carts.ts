@@ -28,6 +28,7 @@ export function lineAt(
     unitListPrice: null,
     discountPercent: null,
     lineTotal: lira((10 * quantity).toFixed(2)),
+    subscription: null,
     ...overrides,
   };
 }

@@ -39,6 +39,7 @@ export function productOf(overrides: Partial<ProductDetail> = {}): ProductDetail
     maxQuantity: null,
     quantityStep: 1,
     multiBuy: [],
+    subscriptionFrequencies: [],
     shortDescription: "Elde dokunmuş yün kilim.",
     tabs: [],
     isNew: false,

@@ -26,7 +26,9 @@ export type Special =
   | "discounted"
   | "quoted"
   | "apostrophe"
-  | "long_float";
+  | "long_float"
+  | "subscribable"
+  | "subscribable_colour";
 
 /** The handles of the simulated shop; no part of the product goes through them. */
 export class Simulator {

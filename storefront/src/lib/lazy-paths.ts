@@ -93,6 +93,8 @@ export const lazyBff = {
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/gift-package`, { language }),
   cartLineNote: (language: Language, lineId: string) =>
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/note`, { language }),
+  cartLineSubscription: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/subscription`, { language }),
   sharedItems: (language: Language) => withQuery("/bff/cart/shared-items", { language }),
   campaign: (language: Language, id: string) =>
     withQuery(`/bff/campaigns/${encodeURIComponent(id)}`, { language }),

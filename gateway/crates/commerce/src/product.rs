@@ -5,5 +5,6 @@ pub mod card;
 pub mod detail;
 pub mod price;
 pub mod rating;
+pub mod subscription;
 pub mod variant;
 pub mod wire;

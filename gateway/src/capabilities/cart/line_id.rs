@@ -70,6 +70,13 @@ impl LineId {
         self.position
     }
 
+    /// Whether both are the same product at the same position, whatever else distinguishes them.
+    pub fn has_same_place(&self, other: &Self) -> bool {
+        self.position == other.position
+            && self.product_id == other.product_id
+            && self.variant_id == other.variant_id
+    }
+
     /// Whether the freshly loaded cart still has this line at its position.
     pub fn is_in(&self, lines: &[Line]) -> bool {
         lines.iter().enumerate().any(|(index, line)| Self::of(line, index) == *self)

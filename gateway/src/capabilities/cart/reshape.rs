@@ -3,6 +3,7 @@
 use commerce::media::Image;
 use commerce::product::card::positive_or_one;
 use commerce::product::price::DisplayPrice;
+use commerce::product::subscription::SubscriptionFrequency;
 use commerce::quantity::Quantity;
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::{non_empty_text, plain_text};
@@ -11,6 +12,7 @@ use rust_decimal::Decimal;
 use super::line_id::LineId;
 use super::types::{
     AddOutcome, AddToCartResult, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
+    LineSubscription,
 };
 use super::wire;
 
@@ -95,8 +97,21 @@ fn cart_line(
         unit_list_price: shown.list_price.map(|price| context.money(price, Some(currency))),
         discount_percent: shown.discount_percent,
         line_total: context.money(line_total, Some(currency)),
+        subscription: subscription(line),
         title,
     }
+}
+
+/// Returns how often the line may be delivered. A frequency counts only if the line is not marked as
+/// delivered once: the oldest client sends one with every product it adds.
+pub(super) fn subscription(line: &wire::Line) -> Option<LineSubscription> {
+    let offered = SubscriptionFrequency::offered(&line.subscribe_frequency_list);
+    let chosen = line
+        .subscribe_frequency
+        .as_deref()
+        .filter(|_| line.subscribe != Some(false))
+        .and_then(SubscriptionFrequency::of);
+    (!offered.is_empty() || chosen.is_some()).then_some(LineSubscription { offered, chosen })
 }
 
 /// Returns the names of the levels, or the whole name if the levels are not separate.

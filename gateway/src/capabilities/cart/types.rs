@@ -2,6 +2,7 @@
 use commerce::addresses::Link;
 use commerce::media::Image;
 use commerce::money::Money;
+use commerce::product::subscription::SubscriptionFrequency;
 use commerce::quantity::{Quantity, deserialize_positive};
 use platform::query::Id;
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,17 @@ pub struct CartLine {
     pub unit_list_price: Option<Money>,
     pub discount_percent: Option<u32>,
     pub line_total: Money,
+    /// Null for a line that cannot be subscribed to.
+    pub subscription: Option<LineSubscription>,
+}
+
+/// How often a line may be delivered again, and how often it is (CRT-4).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LineSubscription {
+    /// In the shop's order; empty if a subscription can only be ended.
+    pub offered: Vec<SubscriptionFrequency>,
+    /// Null for a line that is delivered once.
+    pub chosen: Option<SubscriptionFrequency>,
 }
 
 /// A product to add to the basket.
@@ -82,8 +94,10 @@ pub struct AddToCart {
     /// Products of partners in a campaign, `{product}:{variant}` each.
     #[serde(default)]
     pub related_product_id: Option<OneOrMany>,
+    /// Whether it is delivered again and again.
     #[serde(default)]
     pub subscribe: Option<bool>,
+    /// The `value` of one of the product's frequencies.
     #[serde(default)]
     pub subscribe_frequency: Option<String>,
     #[serde(default)]

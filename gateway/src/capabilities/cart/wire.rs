@@ -95,6 +95,9 @@ pub struct Line {
     pub subscribe: Option<bool>,
     #[serde(deserialize_with = "lenient::text")]
     pub subscribe_frequency: Option<String>,
+    /// Its elements are inferred, see contracts/upstream/product.md#subscriptions.
+    #[serde(deserialize_with = "lenient::texts")]
+    pub subscribe_frequency_list: Vec<String>,
 }
 
 /// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added

@@ -126,6 +126,78 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
     assert!(seen.header("content-type").starts_with("application/x-www-form-urlencoded"));
 }
 
+/// CRT-4: one related product goes under its plain name, none as an empty one, and what is not
+/// subscribed to names no frequency.
+#[tokio::test]
+async fn crt_4_what_an_addition_leaves_out_is_not_made_up() {
+    let shop = StandIn::open(|seen| match seen.path.as_str() {
+        "/sepet" => "<script>var CART_CSRF_TOKEN = '';</script>".into_response(),
+        "/srv/service/cart/load" => "{\"PRODUCTS\":[]}".into_response(),
+        _ => "{\"status\":1}".into_response(),
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/search?q=a").await.expect(200);
+    for (more, wanted) in [
+        (json!({ "relatedProductId": "7:8" }), vec![("relatedProductId", "7:8")]),
+        (json!({}), vec![("relatedProductId", "")]),
+        (json!({ "relatedProductId": [] }), vec![]),
+        (
+            json!({ "subscribe": false, "subscribeFrequency": "30", "orderNotes": "" }),
+            vec![("relatedProductId", ""), ("orderNotes", "")],
+        ),
+    ] {
+        let mut body = json!({ "productId": "1204", "quantity": 1 });
+        for (name, value) in more.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        guest.post(ADD, body.clone()).await.expect(200);
+        let seen = gateway.shop.seen();
+        let sent = seen.iter().rfind(|seen| seen.path.ends_with("add-to-cart")).unwrap();
+        let fields: Vec<(String, String)> =
+            form_urlencoded::parse(&sent.body).into_owned().collect();
+        let always =
+            [("productId", "1204"), ("variantId", "0"), ("quantity", "1"), ("csrfToken", "")];
+        let wanted: Vec<_> = always
+            .into_iter()
+            .chain(wanted)
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        assert_eq!(fields, wanted, "{body}");
+    }
+}
+
+/// CRT-4: a product is subscribed to as it is added; a frequency that it does not have keeps it out.
+#[tokio::test]
+async fn crt_4_a_product_is_added_with_its_frequency() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let product = gateway.shop.specials().subscribable.to_string();
+    let add = |frequency: &str| {
+        json!({
+            "productId": product, "quantity": 1, "subscribe": true,
+            "subscribeFrequency": frequency,
+        })
+    };
+    let refused = guest.post(ADD, add("31")).await.expect(200).json();
+    assert_eq!(refused["outcome"], "failed");
+    assert!(!refused["message"].as_str().unwrap().is_empty(), "the shop's words: {refused}");
+    assert_eq!(refused["cart"]["lines"], json!([]));
+    let added = guest.post(ADD, add("14")).await.expect(200).json();
+    assert_eq!(added["cart"]["lines"][0]["subscription"]["chosen"]["everyDays"], 14, "{added}");
+    // Once besides is a line of its own.
+    let once = guest.add(gateway.shop.specials().subscribable, 1).await.expect(200).json();
+    let chosen: Vec<&Value> = once["cart"]["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| &line["subscription"]["chosen"]["value"])
+        .collect();
+    assert_eq!(chosen, [&json!("14"), &Value::Null]);
+}
+
 /// The shop's anti-forgery token is read once, from its page, within the shopper's own session.
 #[tokio::test]
 async fn the_shops_token_goes_with_each_addition() {

@@ -274,6 +274,12 @@ fn option_samples(product: &str, line: &str) -> Vec<Sample> {
             "update-field",
         ),
         put("setLineNote", &format!("cart/lines/{line}/note"), note, "set-order-notes"),
+        put(
+            "setSubscription",
+            &format!("cart/lines/{line}/subscription"),
+            json!({ "frequency": null }),
+            "update-field",
+        ),
         put("joinCampaign", "campaigns/1", json!({}), "select-campaign"),
         sample(
             "leaveCampaign",

@@ -63,6 +63,7 @@ pub(crate) fn product_object(
         .collect();
     let ids: Vec<String> = line.iter().map(|at| shop.categories[*at].id.to_string()).collect();
     let levels = !product.variants.is_empty();
+    let frequencies = shop.specials.frequencies(product.id);
     // Older answers hold addresses without the leading slash
     // (contracts/upstream/protocol.md#values).
     let url = |slug: &str| format!("{}{slug}", language.prefix());
@@ -108,8 +109,8 @@ pub(crate) fn product_object(
         "IS_CATALOG": Json::flag(catalog.is_some()),
         "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
         "COMMENT_RANK": product.rank, "COMMENT_COUNT": format!("{}", product.comments),
-        "REGISTRATION_DATE": product.registered, "SUBSCRIBE": 0,
-        "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
+        "REGISTRATION_DATE": product.registered, "SUBSCRIBE": Json::bit(!frequencies.is_empty()),
+        "SUBSCRIBE_FREQUENCY_LIST": Json::list(frequencies.iter().copied()),
         "IMAGE": image(origin, product.id, 1, name), "IMAGE_COUNT": format!("{}", product.views),
         "IMAGE_RATIO": 1.5,
     };

@@ -52,6 +52,10 @@ pub struct Specials {
     pub long_float: u64,
     /// One of several that differ by colour or material.
     pub catalog: u64,
+    /// May be subscribed to; leaves no other choice.
+    pub subscribable: u64,
+    /// May be subscribed to, in one of its colours.
+    pub subscribable_colour: u64,
 }
 
 impl Specials {
@@ -99,7 +103,17 @@ impl Specials {
             apostrophe: find(&|p| name(p, '\'') && plain(p)),
             long_float: find(&|p| p.prints_long_floats() && plain(p)),
             catalog: find(&|p| plain(p) && catalogs.code(p).is_some()),
+            subscribable: find(&|p| plain(p) && p.tiers.is_empty() && p.max.is_none()),
+            subscribable_colour: find(&|p| {
+                p.sizes.is_none() && p.variants.len() > 1 && p.step == UNIT && p.in_stock()
+            }),
         }
+    }
+
+    /// How often a product may be delivered again, in days; empty if it is sold once only.
+    pub(crate) fn frequencies(&self, product: u64) -> &'static [&'static str] {
+        let is_subscribable = [self.subscribable, self.subscribable_colour].contains(&product);
+        if is_subscribable { &["14", "30", "60"] } else { &[] }
     }
 
     pub(crate) fn print(&self) -> Json {
@@ -115,7 +129,8 @@ impl Specials {
             "display_only": id(self.display_only), "discounted": id(self.discounted),
             "quoted": id(self.quoted),
             "apostrophe": id(self.apostrophe), "long_float": id(self.long_float),
-            "catalog": id(self.catalog),
+            "catalog": id(self.catalog), "subscribable": id(self.subscribable),
+            "subscribable_colour": id(self.subscribable_colour),
         }
     }
 }

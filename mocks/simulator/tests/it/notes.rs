@@ -42,22 +42,14 @@ async fn notes_are_kept_up_to_their_limits() {
 }
 
 #[tokio::test]
-async fn packages_frequencies_and_delivery_are_set_over_get() {
+async fn packages_and_delivery_are_set_over_get() {
     let shop = shop().await;
     let visitor = with_basket(&shop).await;
     let before = visitor.json(LOAD).await["PRICE_GENERAL"].as_f64().unwrap();
     assert_eq!(visitor.json("/srv/service/cart/update-field/0/HedPaket/1").await["status"], 1);
-    assert_eq!(
-        visitor.json("/srv/service/cart/update-field/0/SubscribeFrequency/30").await["status"],
-        1
-    );
     assert_eq!(visitor.json("/srv/service/cart/update-field/0/Fiyat/1").await["status"], 0);
     let cart = visitor.json(LOAD).await;
-    let line = &list(&cart, "PRODUCTS")[0];
-    assert_eq!(
-        (&line["IS_GIFT_PACKAGE_ACTIVE"], &line["SUBSCRIBE_FREQUENCY"]),
-        (&1.into(), &"30".into())
-    );
+    assert_eq!(list(&cart, "PRODUCTS")[0]["IS_GIFT_PACKAGE_ACTIVE"], 1);
     assert!((cart["PRICE_GENERAL"].as_f64().unwrap() - before - 24.9).abs() < 0.001, "{cart}");
 
     for (call, good, bad) in [("date", "31.12.2099", "30.02.2099"), ("hour", "14:30", "23:00")] {
@@ -79,6 +71,51 @@ async fn packages_frequencies_and_delivery_are_set_over_get() {
     assert_eq!(
         (&cart["DELIVERY_DATE"], &cart["DELIVERY_HOUR"]),
         (&"31.12.2099".into(), &"14:30".into())
+    );
+}
+
+#[tokio::test]
+async fn a_frequency_is_one_that_the_product_has() {
+    let shop = shop().await;
+    let visitor = with_basket(&shop).await;
+    let specials = shop.specials();
+    let add = "/srv/service/cart/add-to-cart";
+    let subscribable = format!("productId={}&quantity=1", specials.subscribable);
+    for (body, status) in [
+        (format!("{subscribable}&subscribe=1&subscribeFrequency=30"), true),
+        (format!("{subscribable}&subscribe=0&subscribeFrequency=30"), true),
+        (format!("{subscribable}&subscribe=1&subscribeFrequency=31"), false),
+        (format!("productId={}&subscribe=1&subscribeFrequency=30", specials.added), false),
+    ] {
+        assert_eq!(visitor.post(add, &body).await["status"] != 0, status, "{body}");
+    }
+    let cart = visitor.json(LOAD).await;
+    let told: Vec<_> = list(&cart, "PRODUCTS")
+        .iter()
+        .map(|line| (line["SUBSCRIBE"].clone(), line["SUBSCRIBE_FREQUENCY"].clone()))
+        .collect();
+    let once = (0.into(), "".into());
+    assert_eq!(told, [once.clone(), (1.into(), "30".into()), once]);
+    assert_eq!(cart["PRODUCTS"][0]["SUBSCRIBE_FREQUENCY_LIST"], serde_json::json!([]));
+    assert_eq!(
+        cart["PRODUCTS"][1]["SUBSCRIBE_FREQUENCY_LIST"],
+        serde_json::json!(["14", "30", "60"])
+    );
+    let set = "/srv/service/cart/update-field";
+    for (path, status) in [
+        ("1/SubscribeFrequency/60", 1),
+        ("1/SubscribeFrequency", 1),
+        ("2/SubscribeFrequency/14", 1),
+        ("2/SubscribeFrequency/15", 0),
+        ("0/SubscribeFrequency/14", 0),
+        ("9/SubscribeFrequency/14", 0),
+    ] {
+        assert_eq!(visitor.json(&format!("{set}/{path}")).await["status"], status, "{path}");
+    }
+    let cart = visitor.json(LOAD).await;
+    assert_eq!(
+        (&cart["PRODUCTS"][1]["SUBSCRIBE"], &cart["PRODUCTS"][2]["SUBSCRIBE_FREQUENCY"]),
+        (&0.into(), &"14".into())
     );
 }
 

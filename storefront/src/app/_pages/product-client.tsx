@@ -1,3 +1,6 @@
+import dynamic from "next/dynamic";
+import { useState } from "react";
+
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
@@ -8,8 +11,13 @@ import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
 import { RelatedProducts } from "@/features/product/related-products";
+import { renderedPart } from "@/ui/lazy";
 
 import { CardAction } from "./card-action";
+
+const FrequencyChoice = renderedPart("FrequencyChoice", () =>
+  dynamic(() => import("@/features/cart/frequency-choice")),
+);
 
 type Props = Omit<ProductViewProps, "actions"> & {
   cart: CartWords;
@@ -66,11 +74,13 @@ export default function ProductClient({ cart, card, favourites, ...props }: Prop
 /** The basket's buttons for what is chosen. */
 function Actions({ words, favourites }: { words: CartWords; favourites: FavouriteWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
+  const [frequency, setFrequency] = useState("");
   const shared = {
     request: {
       productId: product.id,
       quantity,
       ...(variant ? { variantId: variant.variantId } : {}),
+      ...(frequency ? { subscribe: true, subscribeFrequency: frequency } : {}),
     },
     preview: {
       title: product.title,
@@ -85,6 +95,15 @@ function Actions({ words, favourites }: { words: CartWords; favourites: Favourit
   };
   return (
     <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
+      {product.subscriptionFrequencies.length > 0 && (
+        <FrequencyChoice
+          offered={product.subscriptionFrequencies}
+          value={frequency}
+          words={labels.subscription}
+          language={view.language}
+          onChoose={setFrequency}
+        />
+      )}
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
       <Favourite words={favourites} />
       <AlarmButton

@@ -39,7 +39,7 @@ export function CartLineItem({
   children?: ReactNode;
 }) {
   const address = href(format.language, line.path);
-  const title = line.variantName ? `${line.title} (${line.variantName})` : line.title;
+  const title = titleOf(line);
   return (
     <li
       className={styles.line}
@@ -125,6 +125,11 @@ export function CartLineItem({
       {children && <div className={styles.below}>{children}</div>}
     </li>
   );
+}
+
+/** What a line is called where several of one product may stand. */
+export function titleOf({ title, variantName }: ProjectedLine): string {
+  return variantName ? `${title} (${variantName})` : title;
 }
 
 /** What is sold in parts of its unit is not counted in pieces. */

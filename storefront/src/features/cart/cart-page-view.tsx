@@ -14,10 +14,10 @@ import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
 import { JoinedBasket } from "./joined-basket";
-import { LineRefusal, MoveToFavourites } from "./line-actions";
+import { LineActions, LineRefusal } from "./line-actions";
 import type { LineRef } from "./line-ref";
 import type { CartFormat } from "./money-text";
-import { LineOptionsDisclosure, OrderOptionsDisclosure } from "./options/option-disclosures";
+import { OrderOptionsDisclosure } from "./options/option-disclosures";
 import type { OptionWords } from "./options/words";
 import { OptionWordsProvider } from "./options/words-context";
 import type { ProjectedLine } from "./projection";
@@ -198,17 +198,7 @@ function CartContents({ format, words, options, share, saveForLater }: Props) {
                   }}
                 >
                   <LineRefusal text={refusals[line.key]} />
-                  {line.lineTotal && (
-                    <>
-                      <LineOptionsDisclosure
-                        line={line}
-                        title={
-                          line.variantName ? `${line.title} (${line.variantName})` : line.title
-                        }
-                      />
-                      <MoveToFavourites line={line} onMove={() => move(line)} />
-                    </>
-                  )}
+                  {line.lineTotal && <LineActions line={line} onMove={() => move(line)} />}
                 </CartLineItem>
               ))}
             </ul>

@@ -2,7 +2,9 @@ import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
+import { titleOf } from "./cart-line";
 import styles from "./line-actions.module.css";
+import { LineOptionsDisclosure, LineSubscription } from "./options/option-disclosures";
 import { useOptionWords } from "./options/words-context";
 import type { ProjectedLine } from "./projection";
 
@@ -17,8 +19,21 @@ export function LineRefusal({ text }: { text: string | undefined }) {
   );
 }
 
+/** What can be done with a line that the shop has. */
+export function LineActions({ line, onMove }: { line: ProjectedLine; onMove: () => void }) {
+  const { subscription } = line;
+  const title = titleOf(line);
+  return (
+    <>
+      {subscription && <LineSubscription {...{ line, title, subscription }} />}
+      <LineOptionsDisclosure line={line} title={title} />
+      <MoveToFavourites line={line} onMove={onMove} />
+    </>
+  );
+}
+
 /** Keeps the line for later, among the favourites. */
-export function MoveToFavourites({ line, onMove }: { line: ProjectedLine; onMove: () => void }) {
+function MoveToFavourites({ line, onMove }: { line: ProjectedLine; onMove: () => void }) {
   const words = useOptionWords();
   return (
     <Button

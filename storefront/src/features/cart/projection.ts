@@ -91,6 +91,7 @@ function expectedLine({
     unitListPrice: null,
     discountPercent: null,
     lineTotal: null,
+    subscription: null,
     pending: true,
   };
 }

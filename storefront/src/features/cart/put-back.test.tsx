@@ -5,7 +5,7 @@ import type { Cart, LineOptions } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
-import { cartOf } from "../../../test-support/carts.ts";
+import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { basket } from "./page-basket.ts";
@@ -73,6 +73,47 @@ it("CRT-2 a line is put back with its gift package and its note", async () => {
     [{ text: "Mavi" }],
   ]);
   expect(toasts).toEqual([]);
+});
+
+it("CRT-4 a line is put back with its subscription, and with its note on the line that comes as often", async () => {
+  const monthly = { value: "30", everyDays: 30 };
+  const subscription = { offered: [monthly], chosen: monthly };
+  const line = { ...lineOf("1"), subscription };
+  const back = () =>
+    (shop = cartOf(
+      {},
+      { lines: [lineAt(0, "1", 1), lineAt(1, "1", 2, { subscription, lineId: "monthly" })] },
+    ));
+  gateway.use(
+    http.post("*/bff/cart/lines", async ({ request }) => {
+      sent(await request.json());
+      return HttpResponse.json({
+        outcome: "added",
+        message: null,
+        path: null,
+        title: null,
+        personalizationError: false,
+        cart: back(),
+      });
+    }),
+    http.put("*/bff/cart/lines/:lineId/note", async ({ request, params }) => {
+      sent(params.lineId, await request.json());
+      return HttpResponse.json({ outcome: "updated", message: null, cart: shop, options: null });
+    }),
+  );
+  await putBack([{ line, options: optionsOf({ note: "Mavi" }) }], { words, restore });
+  expect(sent.mock.calls).toEqual([
+    [{ productId: "1", quantity: 2, subscribe: true, subscribeFrequency: "30" }],
+    ["monthly", { text: "Mavi" }],
+  ]);
+  expect(toasts).toEqual([]);
+});
+
+it("CRT-4 an undo says so when the shop put the line back without its subscription", async () => {
+  const monthly = { value: "30", everyDays: 30 };
+  const line = { ...lineOf("1"), subscription: { offered: [monthly], chosen: monthly } };
+  await putBack([{ line, options: optionsOf({}) }], { words, restore });
+  expect(toasts).toMatchObject([{ text: expect.stringContaining("Ürün 1 geri kondu.") as string }]);
 });
 
 it("CRT-2 an undo that nobody can complete says what is left to do", async () => {

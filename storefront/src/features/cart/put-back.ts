@@ -1,4 +1,4 @@
-import type { LineOptions } from "@/lib/gateway/types";
+import type { AddToCart, CartLine, LineOptions } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
@@ -14,8 +14,8 @@ type RemovedLine = { line: ProjectedLine; options: LineOptions | null };
 export type RestoreOptions = (line: LineRef, options: LineOptions) => Promise<boolean>;
 
 /**
- * What was taken out goes back in as it was: product, variant and quantity by adding again, then
- * its gift package and notes. Says which of it could not be brought back.
+ * What was taken out goes back in as it was: product, variant, quantity and subscription by adding
+ * again, then its gift package and notes. Says which of it could not be brought back.
  */
 export async function putBack(
   removed: readonly RemovedLine[],
@@ -25,7 +25,7 @@ export async function putBack(
     removed.map(async ({ line, options }) => {
       const { productId, variantId, quantity, title, path, image, variantName, unitPrice } = line;
       const result = await basket.add(
-        { productId, quantity, ...(variantId ? { variantId } : {}) },
+        { productId, quantity, ...(variantId ? { variantId } : {}), ...subscribed(line) },
         { title, path, image, variantName, unitPrice },
       );
       const isBack =
@@ -43,8 +43,10 @@ export async function putBack(
   const plain: typeof endings = [];
   for (const ending of endings) {
     const { line, options, isBack } = ending;
-    if (!isBack || (options && !hasOptions(options))) continue;
+    const bare = options !== null && !hasOptions(options);
+    if (!isBack || (bare && !frequencyOf(line))) continue;
     const target = onlyLine(line);
+    if (target && bare) continue;
     if (!options || !restore || !target || !(await restore(target, options))) plain.push(ending);
   }
   if (plain.length > 0) showToast({ text: fill(words.undoPlain, titlesOf(plain)) });
@@ -57,8 +59,24 @@ const titlesOf = (lines: readonly { line: ProjectedLine }[]) => ({
 const hasOptions = ({ giftPackage, giftNote, note }: LineOptions): boolean =>
   giftPackage || giftNote !== "" || note !== "";
 
-/** The one line with this product and variant; null where there are none or several. */
-function onlyLine(line: LineRef): LineRef | null {
-  const alike = basket.get().confirmed?.lines.filter((other) => sameVariant(other, line)) ?? [];
+const frequencyOf = ({ subscription }: Pick<CartLine, "subscription">): string | undefined =>
+  subscription?.chosen?.value;
+
+function subscribed(line: ProjectedLine): Pick<AddToCart, "subscribe" | "subscribeFrequency"> {
+  const subscribeFrequency = frequencyOf(line);
+  return subscribeFrequency === undefined ? {} : { subscribe: true, subscribeFrequency };
+}
+
+/**
+ * The one line with this product and variant that comes as often; null where there are none or
+ * several.
+ */
+function onlyLine(line: ProjectedLine): LineRef | null {
+  const alike =
+    basket
+      .get()
+      .confirmed?.lines.filter(
+        (other) => sameVariant(other, line) && frequencyOf(other) === frequencyOf(line),
+      ) ?? [];
   return alike.length === 1 ? (alike[0] ?? null) : null;
 }

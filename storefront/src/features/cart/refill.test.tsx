@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AddToCartResult } from "@/lib/gateway/types";
 
-import { cartOf } from "../../../test-support/carts.ts";
+import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { writeStoredCart } from "./stored-cart.ts";
@@ -56,6 +56,35 @@ describe("CRT-7 a basket that the shop has forgotten", () => {
     expect(await refill()).toBeNull();
     expect(shop).toEqual({ "1204:7": 2, "9": 1 });
     expect(localStorage.getItem("refill")).toBeNull();
+  });
+
+  it("CRT-4 is filled with what was subscribed to as that, and with the rest as once", async () => {
+    const sent: unknown[] = [];
+    gateway.use(
+      http.post("*/bff/cart/lines", async ({ request }) => {
+        const { subscribe, subscribeFrequency } = await request.json();
+        sent.push([subscribe, subscribeFrequency]);
+        return HttpResponse.json({
+          outcome: "added",
+          message: null,
+          path: null,
+          title: null,
+          personalizationError: false,
+          cart: cartOf({ "9": 1 }),
+        });
+      }),
+    );
+    const chosen = { value: "30", everyDays: 30 };
+    const subscription = { offered: [chosen], chosen };
+    writeStoredCart(
+      cartOf({}, { lines: [lineAt(0, "9", 1, { subscription }), lineAt(1, "9", 1)] }),
+    );
+    const refill = await openPage();
+    expect(await refill()).toEqual({ added: 2, missed: 0 });
+    expect(sent).toEqual([
+      [true, "30"],
+      [undefined, undefined],
+    ]);
   });
 
   it("is left alone where something is in it", async () => {

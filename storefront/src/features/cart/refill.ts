@@ -53,6 +53,9 @@ async function refill(): Promise<Refilled | null> {
         productId: item.productId,
         quantity: item.quantity,
         ...(item.variantId === null ? {} : { variantId: item.variantId }),
+        ...(item.frequency === undefined
+          ? {}
+          : { subscribe: true, subscribeFrequency: item.frequency }),
       },
       null,
     );

@@ -10,7 +10,13 @@ type StoredCart = {
   itemCount: number;
   items: Item[];
 };
-export type Item = { productId: string; variantId: string | null; quantity: number };
+export type Item = {
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+  /** How often it comes; missing for what is bought once. */
+  frequency?: string | undefined;
+};
 
 /** What is still to be put back; `begun`: lines of it are in the basket by now. */
 export type Refill = { begun: boolean; items: Item[] };
@@ -19,10 +25,11 @@ function summaryOf(cart: Cart): StoredCart {
   return {
     total: cart.totals.total,
     itemCount: cart.itemCount,
-    items: cart.lines.map(({ productId, variantId, quantity }) => ({
+    items: cart.lines.map(({ productId, variantId, quantity, subscription }) => ({
       productId,
       variantId,
       quantity,
+      frequency: subscription?.chosen?.value,
     })),
   };
 }
@@ -59,10 +66,11 @@ export function canRefill(): { now: boolean; begun: boolean } {
 }
 
 export const isItem = (value: unknown): value is Item => {
-  const { productId, variantId, quantity } = (value ?? {}) as Partial<Item>;
+  const { productId, variantId, quantity, frequency } = (value ?? {}) as Partial<Item>;
   return (
     typeof productId === "string" &&
     (variantId === null || typeof variantId === "string") &&
+    (frequency === undefined || typeof frequency === "string") &&
     typeof quantity === "number" &&
     quantity > 0
   );

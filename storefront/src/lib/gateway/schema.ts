@@ -302,6 +302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/cart/lines/{lineId}/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose how often a line is delivered */
+        put: operations["setSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/cart/options": {
         parameters: {
             query?: never;
@@ -1759,7 +1776,9 @@ export interface components {
              */
             quantity: number;
             relatedProductId?: components["schemas"]["OneOrMany"] | null;
+            /** @description Whether it is delivered again and again. */
             subscribe?: boolean | null;
+            /** @description The `value` of one of the product's frequencies. */
             subscribeFrequency?: string | null;
             orderNotes?: string | null;
             /** @description Personalization, as entered in the product's form. */
@@ -2125,6 +2144,7 @@ export interface components {
             /** Format: int32 */
             discountPercent: number | null;
             lineTotal: components["schemas"]["Money"];
+            subscription: components["schemas"]["LineSubscription"] | null;
         };
         /** @description Options of the basket, and what is chosen. What the shop does not offer is null. */
         CartOptions: {
@@ -2722,6 +2742,12 @@ export interface components {
             /** Format: double */
             quantity: number;
         };
+        /** @description How often a line may be delivered again, and how often it is (CRT-4). */
+        LineSubscription: {
+            /** @description In the shop's order; empty if a subscription can only be ended. */
+            offered: components["schemas"]["SubscriptionFrequency"][];
+            chosen: components["schemas"]["SubscriptionFrequency"] | null;
+        };
         /** @description A name and the path it links to. */
         Link: {
             name: string;
@@ -2968,6 +2994,11 @@ export interface components {
         NewSlot: {
             slotId: components["schemas"]["Id"];
             date: string;
+        };
+        /** @description How often a line is delivered. */
+        NewSubscription: {
+            /** @description The `value` of a frequency that the line offers; null for once. */
+            frequency: string | null;
         };
         NewVote: {
             helpful: boolean;
@@ -3344,6 +3375,8 @@ export interface components {
             quantityStep: components["schemas"]["Quantity"];
             /** @description Discounts by quantity (PRD-5). */
             multiBuy: components["schemas"]["MultiBuyTier"][];
+            /** @description How often it may be delivered again; empty if it cannot be subscribed to (CRT-4). */
+            subscriptionFrequencies: components["schemas"]["SubscriptionFrequency"][];
             shortDescription: string;
             tabs: components["schemas"]["ProductTab"][];
             isNew: boolean;
@@ -3792,6 +3825,16 @@ export interface components {
              */
             everyDays: number | null;
             quantity: string | null;
+        };
+        /** @description How often a subscription is delivered. */
+        SubscriptionFrequency: {
+            /** @description Chooses it. */
+            value: string;
+            /**
+             * Format: int32
+             * @description Days between two deliveries; null if the shop says it in words, which `value` then are.
+             */
+            everyDays: number | null;
         };
         /** @enum {string} */
         SubscriptionOutcome: "subscribed" | "failed" | "unknown";
@@ -5109,6 +5152,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartOptionsChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path: {
+                lineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscription"];
             };
         };
         responses: {

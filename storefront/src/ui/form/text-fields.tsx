@@ -149,13 +149,14 @@ export function SelectField({
   required,
   error,
   onTouched,
+  note,
   className,
   children,
   ...rest
 }: Omit<Common, "mask" | "limit"> &
   Native<React.SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
   return (
-    <Field {...{ label, hint, name, required, error, onTouched, className }}>
+    <Field {...{ label, hint, name, required, error, onTouched, note, className }}>
       {(controlProps) => (
         <select {...rest} {...controlProps} className={classNames(styles.input, styles.select)}>
           {children}

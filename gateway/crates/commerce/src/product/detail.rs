@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::rating::Rating;
+use super::subscription::SubscriptionFrequency;
 use super::variant::VariantOption;
 use crate::addresses::Link;
 use crate::media::ImageSource;
@@ -50,6 +51,8 @@ pub struct ProductDetail {
     pub quantity_step: Quantity,
     /// Discounts by quantity (PRD-5).
     pub multi_buy: Vec<MultiBuyTier>,
+    /// How often it may be delivered again; empty if it cannot be subscribed to (CRT-4).
+    pub subscription_frequencies: Vec<SubscriptionFrequency>,
     pub short_description: String,
     pub tabs: Vec<ProductTab>,
     pub is_new: bool,

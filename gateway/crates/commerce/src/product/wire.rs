@@ -87,6 +87,12 @@ pub struct Product {
     pub warranty_info: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
     pub delivery_info: Option<String>,
+    /// Whether the product may be subscribed to.
+    #[serde(deserialize_with = "lenient::flag")]
+    pub subscribe: Option<bool>,
+    /// Its elements are inferred, see contracts/upstream/product.md#subscriptions.
+    #[serde(deserialize_with = "lenient::texts")]
+    pub subscribe_frequency_list: Vec<String>,
 }
 
 /// The price part of a product object or cart line. Amounts exclude VAT.

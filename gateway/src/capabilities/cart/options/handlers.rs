@@ -17,6 +17,7 @@ use super::super::types::ChangeOutcome;
 use super::service;
 use super::types::{
     CartOptions, CartOptionsChange, NewCoupon, NewDelivery, NewGiftPackage, NewNote,
+    NewSubscription,
 };
 
 const MAX_CODE_CHARS: usize = 64;
@@ -32,6 +33,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(set_delivery))
         .routes(routes!(set_gift_package))
         .routes(routes!(set_line_note))
+        .routes(routes!(set_subscription))
 }
 
 /// What may be added to the basket beside products
@@ -197,6 +199,34 @@ pub async fn set_line_note(
     let intent = Intent::new("setLineNote", &(&line, &note)).locking_session();
     let work = async move |mut context: Context| {
         service::set_line_note(&mut context, &line, &note.text).await
+    };
+    idempotency::write(context, intent, work, unknown).await
+}
+
+/// Choose how often a line is delivered
+#[utoipa::path(
+    put, path = "/bff/cart/lines/{lineId}/subscription", tag = "cart",
+    operation_id = "setSubscription",
+    request_body = NewSubscription,
+    params(
+        ("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CartOptionsChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn set_subscription(
+    context: Context,
+    Parameters(Path(line)): Parameters<Path<String>>,
+    JsonBody(subscription): JsonBody<NewSubscription>,
+) -> Result<Response, ApiError> {
+    let line = line_id(&line)?;
+    let intent = Intent::new("setSubscription", &(&line, &subscription)).locking_session();
+    let work = async move |mut context: Context| {
+        service::set_subscription(&mut context, &line, subscription.frequency.as_deref()).await
     };
     idempotency::write(context, intent, work, unknown).await
 }

@@ -13,6 +13,8 @@ use super::{reshape, wire};
 
 /// The field of a gift package (contracts/upstream/cart.md#changing).
 const GIFT_PACKAGE: &str = "HedPaket";
+/// The field of a subscription (contracts/upstream/cart.md#changing).
+const SUBSCRIBE_FREQUENCY: &str = "SubscribeFrequency";
 
 pub(super) async fn load(context: &mut Context) -> Result<CartOptions, LegacyError> {
     let answer: wire::Options =
@@ -95,6 +97,42 @@ pub(super) async fn set_gift_package(
         requests.push(request.form(&[("content", note)]));
     }
     change(context, &requests).await
+}
+
+/// Sets how often a line is delivered; `None` for once. The shop's own clients ignore the answer, so
+/// the basket decides whether it was done.
+pub(super) async fn set_subscription(
+    context: &mut Context,
+    line: &LineId,
+    frequency: Option<&str>,
+) -> Result<CartOptionsChange, ApiError> {
+    let lines = verify_lines(context, std::slice::from_ref(line)).await?;
+    if let Some(frequency) = frequency {
+        let offered = lines
+            .iter()
+            .enumerate()
+            .filter(|(index, there)| LineId::of(there, *index) == *line)
+            .filter_map(|(_, there)| cart_reshape::subscription(there))
+            .any(|there| there.offered.iter().any(|offered| offered.value == frequency));
+        if !offered {
+            return Err(ApiError::invalid("frequency", "a frequency that the line offers"));
+        }
+    }
+    let position = line.position().to_string();
+    let segments = [Some(position.as_str()), Some(SUBSCRIBE_FREQUENCY), frequency];
+    let segments: Vec<&str> = segments.into_iter().flatten().collect();
+    let changed = change(context, &[LegacyRequest::new(&calls::UPDATE_FIELD, &segments)]).await?;
+    let is_done = changed.cart.as_ref().is_none_or(|cart| {
+        let there = cart.lines.iter().find(|there| there.line_id.has_same_place(line));
+        there.is_some_and(|there| {
+            let chosen = there.subscription.as_ref().and_then(|there| there.chosen.as_ref());
+            chosen.map(|chosen| chosen.value.as_str()) == frequency
+        })
+    });
+    if changed.outcome == ChangeOutcome::Updated && !is_done {
+        return Ok(CartOptionsChange { outcome: ChangeOutcome::Failed, message: None, ..changed });
+    }
+    Ok(changed)
 }
 
 pub(super) async fn set_line_note(

@@ -106,6 +106,15 @@ pub struct NewGiftPackage {
     pub note: Option<String>,
 }
 
+/// How often a line is delivered.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct NewSubscription {
+    /// The `value` of a frequency that the line offers; null for once.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required, max_length = 64)]
+    pub frequency: Option<String>,
+}
+
 /// When the order is to be delivered. What is omitted stays as it is.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct NewDelivery {

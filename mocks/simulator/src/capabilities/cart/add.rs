@@ -24,6 +24,8 @@ struct NewLine<'a> {
     variant: u64,
     quantity: Option<i64>,
     note: String,
+    /// Empty for a product that is delivered once.
+    frequency: &'a str,
 }
 
 /// One answer, or an array of them when several products came as a list.
@@ -34,6 +36,9 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
         if posted.is_empty() { call.query.all(name) } else { posted }
     };
     let (products, variants, quantities) = (both("productId"), both("variantId"), both("quantity"));
+    // The oldest client sends a frequency with every product, subscribed to or not.
+    let subscribes = matches!(call.field("subscribe"), Some("1" | "true"));
+    let frequency = call.field("subscribeFrequency").filter(|_| subscribes).unwrap_or("");
     let new_lines: Vec<NewLine<'_>> = products
         .iter()
         .enumerate()
@@ -45,6 +50,7 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
                 .filter(|text| !text.is_empty())
                 .map_or(Some(UNIT), |text| read_quantity(text)),
             note: call.field("orderNotes").unwrap_or("").chars().take(500).collect(),
+            frequency,
         })
         .collect();
     // An empty token is what pages of the edge cache send; a wrong one is refused.
@@ -80,8 +86,14 @@ fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
     let Some(wanted) = new_line.quantity.filter(|amount| *amount > 0) else {
         return refusal(visit, Some(product), 0, texts::BAD_QUANTITY);
     };
-    let same = |line: &Line| line.product == product.id && line.variant == variant_id;
-    let there = visit.session.lines.iter().find(|line| same(line)).map_or(0, |line| line.quantity);
+    let frequency = new_line.frequency;
+    if !frequency.is_empty() && !shop.specials.frequencies(product.id).contains(&frequency) {
+        return refusal(visit, Some(product), 0, texts::BAD_FREQUENCY);
+    }
+    let alike = |line: &Line| line.product == product.id && line.variant == variant_id;
+    let same = |line: &Line| alike(line) && line.frequency == frequency;
+    let there: i64 =
+        visit.session.lines.iter().filter(|line| alike(line)).map(|line| line.quantity).sum();
     if let Some(reason) = check_quantity(product, variant, there + wanted) {
         let mut answer = refusal(visit, Some(product), 0, texts::FAILED);
         answer.set("statusText", reason.text(visit.language()));
@@ -94,6 +106,7 @@ fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
             variant: variant_id,
             quantity: wanted,
             note: new_line.note.clone(),
+            frequency: frequency.to_owned(),
             ..Line::default()
         }),
     });

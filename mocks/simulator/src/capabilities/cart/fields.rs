@@ -14,22 +14,26 @@ use crate::{
     web::reply::Reply,
 };
 
-/// Allowed intervals of a subscription, as the client sends them.
-const FREQUENCIES_DAYS: [&str; 3] = ["15", "30", "60"];
 /// Hours in which orders are delivered.
 const DELIVERY_HOURS: std::ops::RangeInclusive<u32> = 9..=20;
 const MAX_URL_LINES: usize = 50;
 
 pub(super) fn update_field(visit: &mut Visit<'_>, at: &str, field: &str, value: &str) -> Reply {
     let at = at.parse::<usize>().ok().filter(|at| *at < visit.session.lines.len());
-    let known = match field {
-        "HedPaket" => matches!(value, "0" | "1"),
-        "SubscribeFrequency" => value.is_empty() || FREQUENCIES_DAYS.contains(&value),
-        _ => false,
-    };
-    let Some(at) = at.filter(|_| known) else {
+    let Some(at) = at else {
         return totals_reply(visit, 0, visit.language().choose(texts::NO_LINE));
     };
+    let frequencies = visit.shop().specials.frequencies(visit.session.lines[at].product);
+    let refusal = match field {
+        "HedPaket" => (!matches!(value, "0" | "1")).then_some(texts::NO_LINE),
+        "SubscribeFrequency" => {
+            (!value.is_empty() && !frequencies.contains(&value)).then_some(texts::BAD_FREQUENCY)
+        }
+        _ => Some(texts::NO_LINE),
+    };
+    if let Some(words) = refusal {
+        return totals_reply(visit, 0, visit.language().choose(words));
+    }
     let value = value.to_owned();
     visit.change(|session| match field {
         "HedPaket" => session.lines[at].gift = value == "1",
@@ -92,7 +96,8 @@ pub(crate) fn put(visit: &mut Visit<'_>, id: u64, variant: u64, quantity: i64) -
     };
     let chosen = product.variant(variant);
     let variant = chosen.map_or(0, |chosen| chosen.id);
-    let same = |line: &Line| line.product == id && line.variant == variant;
+    let same =
+        |line: &Line| line.product == id && line.variant == variant && line.frequency.is_empty();
     let there = visit.session.lines.iter().find(|line| same(line)).map_or(0, |line| line.quantity);
     if (chosen.is_none() && !product.variants.is_empty())
         || check_quantity(product, chosen, there + quantity).is_some()

@@ -99,6 +99,6 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
         "IS_GIFT_PACKAGE_ACTIVE": Json::bit(line.gift), "GIFT_NOTES": &line.gift_note,
         "ORDER_NOTES": &line.note, "SUBSCRIBE": Json::bit(!line.frequency.is_empty()),
         "SUBSCRIBE_FREQUENCY": &line.frequency,
-        "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
+        "SUBSCRIBE_FREQUENCY_LIST": Json::list(shop.specials.frequencies(product.id).iter().copied()),
     })
 }

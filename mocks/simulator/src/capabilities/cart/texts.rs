@@ -84,6 +84,12 @@ pub(crate) const BAD_TOKEN: Localized = [
 pub(crate) const BAD_QUANTITY: Localized =
     ["Miktar geçersiz", "The quantity is not valid", "Die Menge ist ungültig", "الكمية غير صالحة"];
 
+pub(crate) const BAD_FREQUENCY: Localized = [
+    "Bu ürün için bu teslimat sıklığı seçilemez",
+    "This product cannot be delivered this often",
+    "Dieser Artikel kann nicht in diesem Abstand geliefert werden",
+    "لا يمكن توصيل هذا المنتج بهذا التكرار",
+];
 pub(crate) const BAD_DELIVERY: Localized = [
     "Bu tarih veya saatte teslimat yapılamıyor",
     "We cannot deliver on this day or at this hour",

@@ -5,12 +5,19 @@ import { Disclosure } from "@/ui/disclosure";
 import { lazyPart } from "@/ui/lazy";
 
 import type { LineRef } from "../line-ref";
+import styles from "./options.module.css";
 import { useOptionWords } from "./words-context";
 
 const OrderOptions = lazyPart("OrderOptions", () => import("./order-options"), {
   notice: "inline",
 });
 const LineOptions = lazyPart("LineOptions", () => import("./line-options"), { notice: "inline" });
+
+/** How often a line comes, for lines that may come again. */
+export const LineSubscription = lazyPart("LineSubscription", () => import("./line-subscription"), {
+  notice: "inline",
+  waiting: <div className={styles.subscription} />,
+});
 
 /** Options of the whole order: their code and what they read come when they are opened. */
 export function OrderOptionsDisclosure() {

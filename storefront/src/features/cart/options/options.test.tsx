@@ -7,7 +7,7 @@ import type { Cart, CartOptions, CartOptionsChange } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
-import { cartOf } from "../../../../test-support/carts.ts";
+import { cartOf, lineAt } from "../../../../test-support/carts.ts";
 import { http } from "../../../../test-support/contract-http.ts";
 import { gateway } from "../../../../test-support/gateway.ts";
 import { user } from "../../../../test-support/user.ts";
@@ -147,4 +147,92 @@ it("CRT-3 options that cannot be read are told, with a way to try again", async 
   broken = false;
   await user.click(retry);
   await screen.findByRole("textbox", { name: words.orderNote });
+});
+
+const FREQUENCIES = [
+  { value: "14", everyDays: 14 },
+  { value: "30", everyDays: 30 },
+];
+const subscribable = (chosen: (typeof FREQUENCIES)[number] | null, lineId = "0.1") =>
+  cartOf(
+    {},
+    { lines: [lineAt(0, "1", 2, { lineId, subscription: { offered: FREQUENCIES, chosen } })] },
+  );
+const frequency = () =>
+  screen.findByRole<HTMLSelectElement>("combobox", { name: "Ürün 1: teslimat sıklığı" });
+
+it("CRT-4 how often a line comes is saved as it is chosen, in the order of choosing", async () => {
+  const sent: unknown[] = [];
+  cart = subscribable(null);
+  gateway.use(
+    http.put("*/bff/cart/lines/:lineId/subscription", async ({ request, params }) => {
+      const body = await request.json();
+      sent.push([params.lineId, body.frequency]);
+      const chosen = FREQUENCIES.find(({ value }) => value === body.frequency) ?? null;
+      cart = subscribable(chosen, `0.1.${body.frequency}`);
+      options = optionsOf(cart);
+      return answer("updated");
+    }),
+  );
+  await open(words.title);
+  const select = await frequency();
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    "Bir kez",
+    "2 haftada bir",
+    "30 günde bir",
+  ]);
+  await user.selectOptions(select, "14");
+  await user.selectOptions(select, "30");
+  expect(select.value).toBe("30");
+  await screen.findByText(words.saved);
+  expect(select.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("false");
+  await user.selectOptions(select, "");
+  await waitFor(() => expect(sent).toHaveLength(3));
+  await screen.findByText(words.saved);
+  expect(sent).toEqual([
+    ["0.1", "14"],
+    ["0.1.14", "30"],
+    ["0.1.30", null],
+  ]);
+  expect(select.value).toBe("");
+});
+
+it("CRT-4 a frequency that is refused goes back to what the shop has, with the reason beside it", async () => {
+  const [monthly = null] = FREQUENCIES.slice(1);
+  cart = subscribable(monthly);
+  let outcome: "failed" | "lost" = "failed";
+  gateway.use(
+    http.put("*/bff/cart/lines/:lineId/subscription", () =>
+      outcome === "failed" ? answer("failed", "Bu ürün için olmaz") : HttpResponse.error(),
+    ),
+  );
+  await open(words.title);
+  const select = await frequency();
+  await user.selectOptions(select, "14");
+  await screen.findByText("Bu ürün için olmaz");
+  expect(select.value).toBe("30");
+  expect(select.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText(words.saved)).toBeNull();
+  outcome = "lost";
+  await user.selectOptions(select, "");
+  await waitFor(() => expect(screen.queryByText("Bu ürün için olmaz")).toBeNull());
+  await waitFor(() => expect(select.getAttribute("aria-invalid")).toBe("true"));
+  expect(select.value).toBe("30");
+});
+
+it("CRT-4 what was chosen and is offered no more is shown, and can be ended", async () => {
+  cart = cartOf(
+    {},
+    {
+      lines: [
+        lineAt(0, "1", 2, {
+          subscription: { offered: [], chosen: { value: "Her ay", everyDays: null } },
+        }),
+      ],
+    },
+  );
+  await open(words.title);
+  const select = await frequency();
+  expect([...select.options].map(({ text }) => text)).toEqual(["Bir kez", "Her ay"]);
+  expect(select.value).toBe("Her ay");
 });

@@ -13,6 +13,7 @@ use crate::number::Number;
 use crate::product::card::{RecordIndex, positive_or_one};
 use crate::product::price::DisplayPrice;
 use crate::product::rating::Rating;
+use crate::product::subscription::SubscriptionFrequency;
 use crate::product::variant::{VariantContext, options};
 use crate::product::wire;
 use crate::quantity::Quantity;
@@ -94,6 +95,11 @@ pub fn of_page(
             .filter(|max| !max.is_zero()),
         quantity_step: positive_or_one(product.stock_increment),
         multi_buy: tiers(&product),
+        subscription_frequencies: if product.subscribe == Some(false) {
+            Vec::new()
+        } else {
+            SubscriptionFrequency::offered(&product.subscribe_frequency_list)
+        },
         short_description: product.short_description.as_deref().map(plain_text).unwrap_or_default(),
         tabs: tabs(page, &product, reshape_context),
         is_new: product.is_new_product.unwrap_or(false),
