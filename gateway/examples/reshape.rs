@@ -13,6 +13,7 @@ use std::time::Duration;
 use commerce::addresses::ShopAddresses;
 use commerce::reshape_context::ReshapeContext;
 use legacy_client::LegacyAnswer;
+use time::OffsetDateTime;
 use vitrin_gateway::capabilities::{cart, catalogue, content};
 
 const ROUNDS: u32 = 5_000;
@@ -43,7 +44,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         )?)?)
     })?;
     report("cart of two lines", &recorded("cart/load/two-lines.json")?, |answer| {
-        Ok(serde_json::to_string(&cart::reshape::cart(&serde_json::from_str(answer)?, &context))?)
+        let cart = serde_json::from_str(answer)?;
+        let now = OffsetDateTime::UNIX_EPOCH;
+        Ok(serde_json::to_string(&cart::reshape::cart(&cart, &context, now))?)
     })?;
     report("category page", &recorded("content/page/category.html")?, |answer| {
         Ok(serde_json::to_string(&content::reshape::page(

@@ -29,6 +29,8 @@ export function lineAt(
     discountPercent: null,
     lineTotal: lira((10 * quantity).toFixed(2)),
     subscription: null,
+    dealEndsAt: null,
+    dealSecondsLeft: null,
     ...overrides,
   };
 }

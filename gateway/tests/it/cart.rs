@@ -1,6 +1,7 @@
 //! `/bff/cart`: the basket of the shop's session.
 
 mod add;
+mod deal;
 mod options;
 mod remove;
 mod session;

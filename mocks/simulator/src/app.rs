@@ -61,6 +61,9 @@ impl App {
                 None => Reply::text("not a whole number of seconds\n")
                     .status(StatusCode::UNPROCESSABLE_ENTITY),
             },
+            (&Method::PUT, ["deal"]) => {
+                Reply::text("").status(end_deal(&self.state, &call.body_text()))
+            }
             (&Method::DELETE, ["sessions"]) => {
                 self.state.sessions.clear();
                 self.state.members.forget_bearers();
@@ -77,6 +80,13 @@ fn lifetime_of(text: &str) -> Option<Duration> {
         "" => Some(BEARER_TTL),
         seconds => seconds.parse().ok().map(|seconds: u32| Duration::from_secs(seconds.into())),
     }
+}
+
+/// Lets the deal end in so many seconds.
+fn end_deal(state: &State, seconds: &str) -> StatusCode {
+    let Ok(seconds) = seconds.trim().parse() else { return StatusCode::UNPROCESSABLE_ENTITY };
+    state.deal.end_in(seconds);
+    StatusCode::NO_CONTENT
 }
 
 impl Host for App {

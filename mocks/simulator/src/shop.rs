@@ -156,6 +156,12 @@ impl RunningShop {
         self.app.advance_order(id)
     }
 
+    /// Lets the deal of the product that has one end in so many seconds. `PUT /__shop/deal` with the
+    /// seconds as its body does the same.
+    pub fn end_deal_in(&self, seconds: i64) {
+        self.app.state.deal.end_in(seconds);
+    }
+
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {

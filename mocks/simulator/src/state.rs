@@ -5,6 +5,7 @@ pub(crate) mod alarms;
 pub(crate) mod cart;
 pub(crate) mod checkout;
 pub(crate) mod comments;
+pub(crate) mod deal;
 pub(crate) mod favourites;
 pub(crate) mod loyalty;
 pub(crate) mod members;
@@ -33,6 +34,7 @@ pub(crate) struct State {
     pub(crate) addresses: addresses::Addresses,
     pub(crate) threads: threads::Threads,
     pub(crate) comments: comments::Comments,
+    pub(crate) deal: deal::Deal,
     pub(crate) alarms: alarms::Alarms,
     pub(crate) orders: orders::Orders,
     pub(crate) wallet: wallet::Wallet,
@@ -53,6 +55,7 @@ impl State {
             addresses: addresses::Addresses::default(),
             threads: threads::Threads::default(),
             comments: comments::Comments::default(),
+            deal: deal::Deal::default(),
             alarms: alarms::Alarms::default(),
             orders: orders::Orders::default(),
             wallet: wallet::Wallet::default(),

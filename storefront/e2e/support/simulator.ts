@@ -28,7 +28,8 @@ export type Special =
   | "apostrophe"
   | "long_float"
   | "subscribable"
-  | "subscribable_colour";
+  | "subscribable_colour"
+  | "deal";
 
 /** The handles of the simulated shop; no part of the product goes through them. */
 export class Simulator {
@@ -78,6 +79,11 @@ export class Simulator {
   /** Moves an order on by one state, as days of work would. */
   async advanceOrder(id: string): Promise<void> {
     await this.#call("POST", `/__shop/orders/${id}/advance`);
+  }
+
+  /** Lets the deal of the product that has one end in so many seconds. */
+  async endDeal(seconds: number): Promise<void> {
+    await this.#call("PUT", "/__shop/deal", String(seconds));
   }
 
   async requests(): Promise<SeenRequest[]> {

@@ -4,8 +4,8 @@
 //!
 //! Suggested reading order: [`money`], [`quantity`] and [`number`]; [`addresses`] and [`media`];
 //! [`path`] (which paths are safe); [`lenient`] (how the shop's JSON is read); [`product`];
-//! [`reshape_context`] (what a reshape function gets besides the shop's answer); [`view`] (how
-//! callers see a call).
+//! [`shop_time`] (moments in its local time); [`reshape_context`] (what a reshape function gets
+//! besides the shop's answer); [`view`] (how callers see a call).
 
 pub mod addresses;
 pub mod completion;
@@ -20,5 +20,6 @@ pub mod path;
 pub mod product;
 pub mod quantity;
 pub mod reshape_context;
+pub mod shop_time;
 pub mod text;
 pub mod view;

@@ -6,8 +6,10 @@ use commerce::product::price::DisplayPrice;
 use commerce::product::subscription::SubscriptionFrequency;
 use commerce::quantity::Quantity;
 use commerce::reshape_context::ReshapeContext;
+use commerce::shop_time::ShopTime;
 use commerce::text::{non_empty_text, plain_text};
 use rust_decimal::Decimal;
+use time::OffsetDateTime;
 
 use super::line_id::LineId;
 use super::types::{
@@ -16,9 +18,9 @@ use super::types::{
 };
 use super::wire;
 
-/// Reshapes the cart. A line without a product id stays in it, so that nothing a shopper pays for
-/// is hidden.
-pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
+/// Reshapes the cart as it is at `now`. A line without a product id stays in it, so that nothing a
+/// shopper pays for is hidden.
+pub fn cart(cart: &wire::Cart, context: &ReshapeContext, now: OffsetDateTime) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(&context.currency);
     let money = |amount: Option<Decimal>| context.money(amount.unwrap_or_default(), Some(currency));
     let part = |amount: Option<Decimal>| {
@@ -28,7 +30,7 @@ pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
         .products
         .iter()
         .enumerate()
-        .map(|(index, line)| cart_line(line, index, currency, context))
+        .map(|(index, line)| cart_line(line, index, currency, context, now))
         .collect();
     Cart {
         item_count: item_count(cart),
@@ -72,7 +74,9 @@ fn cart_line(
     index: usize,
     cart_currency: &str,
     context: &ReshapeContext,
+    now: OffsetDateTime,
 ) -> CartLine {
+    let deal = deal(line, now);
     let shown = DisplayPrice::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
     let quantity = Quantity::from_upstream(line.count.unwrap_or_default());
@@ -98,6 +102,8 @@ fn cart_line(
         discount_percent: shown.discount_percent,
         line_total: context.money(line_total, Some(currency)),
         subscription: subscription(line),
+        deal_ends_at: deal.map(|(end, _)| end.rfc3339()),
+        deal_seconds_left: deal.map(|(_, seconds)| seconds),
         title,
     }
 }
@@ -112,6 +118,14 @@ pub(super) fn subscription(line: &wire::Line) -> Option<LineSubscription> {
         .filter(|_| line.subscribe != Some(false))
         .and_then(SubscriptionFrequency::of);
     (!offered.is_empty() || chosen.is_some()).then_some(LineSubscription { offered, chosen })
+}
+
+/// Returns when the line's deal ends and the seconds until then; `None` without one, and once it has
+/// ended.
+fn deal(line: &wire::Line, now: OffsetDateTime) -> Option<(ShopTime, u64)> {
+    let end = line.deal_end_date.as_deref().filter(|_| line.deal != Some(false))?;
+    let end = ShopTime::parse(end)?;
+    Some((end, end.seconds_after(now)?))
 }
 
 /// Returns the names of the levels, or the whole name if the levels are not separate.
@@ -234,6 +248,7 @@ pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Optio
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;
     use legacy_client::LegacyError;
+    use time::OffsetDateTime;
 
     use super::super::types::{CartChange, ChangeOutcome};
     use super::super::{calls, reshape};
@@ -243,7 +258,7 @@ pub(crate) mod recorded {
     pub(crate) fn cases() -> Vec<Case> {
         vec![
             Case::of(&calls::LOAD, |recorded, context| {
-                Ok(reshape::cart(&recorded.answer.json()?, context))
+                Ok(reshape::cart(&recorded.answer.json()?, context, OffsetDateTime::UNIX_EPOCH))
             }),
             Case::of(&calls::ADD, |recorded, context| {
                 Ok(reshape::added(&recorded.answer.json()?, context))

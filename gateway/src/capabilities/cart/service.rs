@@ -7,6 +7,7 @@ use legacy_markup::Document;
 use platform::context::Context;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use time::OffsetDateTime;
 
 use super::line_id::LineId;
 use super::types::{AddToCart, AddToCartResult, Cart, CartChange, ChangeOutcome, OneOrMany};
@@ -20,7 +21,7 @@ use super::{calls, reshape, wire};
 pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     let wire = read(context).await?;
     let reshape_context = context.reshape_context();
-    let cart = reshape::cart(&wire, &reshape_context);
+    let cart = reshape::cart(&wire, &reshape_context, OffsetDateTime::now_utc());
     if cart.currency == context.currency
         || context.app.settings().locale.currency(&cart.currency).is_none()
     {
@@ -28,7 +29,7 @@ pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     }
     context.set_shop_currency().await?;
     let wire = read(context).await?;
-    Ok(reshape::cart(&wire, &reshape_context))
+    Ok(reshape::cart(&wire, &reshape_context, OffsetDateTime::now_utc()))
 }
 
 async fn read(context: &mut Context) -> Result<wire::Cart, LegacyError> {
@@ -136,7 +137,7 @@ pub(super) async fn verify_lines(
     if lines.iter().all(|line| line.is_in(&wire.products)) {
         return Ok(wire.products);
     }
-    let cart = reshape::cart(&wire, &context.reshape_context());
+    let cart = reshape::cart(&wire, &context.reshape_context(), OffsetDateTime::now_utc());
     let fresh = serde_json::to_value(cart).map_err(|error| ApiError::defect(error.to_string()))?;
     Err(ApiError::new(StatusCode::CONFLICT, ProblemCode::CartChanged, "The basket has changed")
         .with("cart", fresh))

@@ -1,20 +1,23 @@
 //! Prices of basket lines, before discounts.
 
 use crate::{
-    catalogue::{Catalogue, Price, Product, UNIT, Variant},
+    catalogue::{Price, Product, UNIT, Variant},
     state::cart::Line,
-    values::language::Currency,
     visit::Visit,
 };
 
-/// Returns the unit price of a line at its quantity; tiers apply per line.
+/// Returns the unit price of a line at its quantity; tiers apply per line, and a deal until its end.
 pub(crate) fn unit_price(
+    visit: &Visit<'_>,
     product: &Product,
     variant: Option<&Variant>,
     amount: i64,
-    currency: Currency,
 ) -> Price {
+    let currency = visit.currency();
     let price = variant.map_or(product.price(currency), |variant| variant.prices[currency.index()]);
+    if product.id == visit.shop().specials.deal && visit.state.deal.is_over() {
+        return Price { list: price.list, sell: price.list };
+    }
     let whole = amount / UNIT;
     let tier = product
         .tiers
@@ -23,16 +26,15 @@ pub(crate) fn unit_price(
     tier.map_or(price, |(_, _, percent)| price.less(*percent))
 }
 
-pub(crate) fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
-    let Some(product) = shop.product(line.product) else { return 0 };
-    let price = unit_price(product, product.variant(line.variant), line.quantity, currency);
+pub(crate) fn line_total(visit: &Visit<'_>, line: &Line) -> i64 {
+    let Some(product) = visit.shop().product(line.product) else { return 0 };
+    let price = unit_price(visit, product, product.variant(line.variant), line.quantity);
     (price.sell * line.quantity + UNIT / 2) / UNIT
 }
 
 /// Returns the total of all lines in cents, VAT included.
 pub(crate) fn total(visit: &Visit<'_>) -> i64 {
-    let currency = visit.currency();
-    visit.session.lines.iter().map(|line| line_total(visit.shop(), line, currency)).sum()
+    visit.session.lines.iter().map(|line| line_total(visit, line)).sum()
 }
 
 /// Counts the whole units in the basket, for campaigns.

@@ -56,6 +56,8 @@ pub struct Specials {
     pub subscribable: u64,
     /// May be subscribed to, in one of its colours.
     pub subscribable_colour: u64,
+    /// On discount as long as its deal lasts.
+    pub deal: u64,
 }
 
 impl Specials {
@@ -107,6 +109,11 @@ impl Specials {
             subscribable_colour: find(&|p| {
                 p.sizes.is_none() && p.variants.len() > 1 && p.step == UNIT && p.in_stock()
             }),
+            deal: find(&|p| {
+                p.prices.iter().all(|price| price.list > price.sell)
+                    && plain(p)
+                    && p.tiers.is_empty()
+            }),
         }
     }
 
@@ -130,7 +137,7 @@ impl Specials {
             "quoted": id(self.quoted),
             "apostrophe": id(self.apostrophe), "long_float": id(self.long_float),
             "catalog": id(self.catalog), "subscribable": id(self.subscribable),
-            "subscribable_colour": id(self.subscribable_colour),
+            "subscribable_colour": id(self.subscribable_colour), "deal": id(self.deal),
         }
     }
 }

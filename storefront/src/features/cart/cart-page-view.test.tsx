@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,7 +9,7 @@ import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
 import { http } from "../../../test-support/contract-http.ts";
-import { cartOf } from "../../../test-support/carts.ts";
+import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { attemptOf, orderOf } from "../../../test-support/checkouts.ts";
 import { gateway } from "../../../test-support/gateway.ts";
 import { problem } from "../../../test-support/shell.ts";
@@ -65,6 +65,7 @@ beforeEach(async () => {
 afterEach(() => {
   stopToasts();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function open() {
@@ -341,6 +342,26 @@ describe("CRT-2 the basket page", () => {
     expect(reads).toHaveBeenCalledTimes(1);
     expect(readAt - answeredAt).toBeGreaterThanOrEqual(delayMs);
     expect(readAt - answeredAt).toBeLessThan(delayMs + 600);
+  });
+
+  it("CRT-8 deals that end together are told each, and the basket is read once", async () => {
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+    const deal = { dealEndsAt: "2026-03-12T14:05:00+03:00", dealSecondsLeft: 2 };
+    shop = cartOf({}, { lines: [lineAt(0, "1", 1, deal), lineAt(1, "2", 1, deal)] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await vi.waitFor(() => expect(screen.getAllByRole("timer")).toHaveLength(2));
+    // A shop that is late says the same price without a deal.
+    shop = cartOf({ "1": 1, "2": 1 });
+    reads.mockReset();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await vi.waitFor(() => expect(screen.queryAllByText("Fırsatın süresi doldu")).toEqual([]));
+    expect(screen.queryAllByRole("timer")).toEqual([]);
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(toasts.map(({ text }) => text)).toEqual([
+      "Ürün 1: fırsatın süresi doldu",
+      "Ürün 2: fırsatın süresi doldu",
+    ]);
   });
 
   it("CRT-2 when the shop is away the page says what is wrong and what to do, and trying again works", async () => {

@@ -13,6 +13,7 @@ import { CartLocked } from "./cart-locked";
 import { CartSkeleton } from "./cart-skeleton";
 import { CartSummary } from "./cart-summary";
 import { CartError } from "./cart-error";
+import { useDealEnd } from "./deal-countdown";
 import { JoinedBasket } from "./joined-basket";
 import { LineActions, LineRefusal } from "./line-actions";
 import type { LineRef } from "./line-ref";
@@ -97,6 +98,7 @@ function CartContents({ format, words, options, share, saveForLater }: Props) {
     optionsOf,
     restore,
   });
+  const onDealEnd = useDealEnd(options.dealEnded, reread);
   const move = (line: ProjectedLine) =>
     void saveForLater(line, () => {
       list.current?.focus();
@@ -198,7 +200,14 @@ function CartContents({ format, words, options, share, saveForLater }: Props) {
                   }}
                 >
                   <LineRefusal text={refusals[line.key]} />
-                  {line.lineTotal && <LineActions line={line} onMove={() => move(line)} />}
+                  {cart && line.lineTotal && (
+                    <LineActions
+                      cart={cart}
+                      line={line}
+                      onMove={() => move(line)}
+                      onDealEnd={() => onDealEnd(line.title)}
+                    />
+                  )}
                 </CartLineItem>
               ))}
             </ul>

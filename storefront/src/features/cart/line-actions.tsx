@@ -1,8 +1,10 @@
+import type { Cart } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
 import { titleOf } from "./cart-line";
+import { DealCountdown } from "./deal-countdown";
 import styles from "./line-actions.module.css";
 import { LineOptionsDisclosure, LineSubscription } from "./options/option-disclosures";
 import { useOptionWords } from "./options/words-context";
@@ -19,12 +21,26 @@ export function LineRefusal({ text }: { text: string | undefined }) {
   );
 }
 
-/** What can be done with a line that the shop has. */
-export function LineActions({ line, onMove }: { line: ProjectedLine; onMove: () => void }) {
-  const { subscription } = line;
+/** What there is to know of a line that the shop has, and what can be done with it. */
+export function LineActions({
+  cart,
+  line,
+  onMove,
+  onDealEnd,
+}: {
+  /** The shop's last word, which the line is of. */
+  cart: Cart;
+  line: ProjectedLine;
+  onMove: () => void;
+  onDealEnd: () => void;
+}) {
+  const { subscription, dealSecondsLeft } = line;
   const title = titleOf(line);
   return (
     <>
+      {dealSecondsLeft !== null && (
+        <DealCountdown cart={cart} secondsLeft={dealSecondsLeft} onEnd={onDealEnd} />
+      )}
       {subscription && <LineSubscription {...{ line, title, subscription }} />}
       <LineOptionsDisclosure line={line} title={title} />
       <MoveToFavourites line={line} onMove={onMove} />

@@ -92,6 +92,8 @@ function expectedLine({
     discountPercent: null,
     lineTotal: null,
     subscription: null,
+    dealEndsAt: null,
+    dealSecondsLeft: null,
     pending: true,
   };
 }

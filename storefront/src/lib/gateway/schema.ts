@@ -2145,6 +2145,17 @@ export interface components {
             discountPercent: number | null;
             lineTotal: components["schemas"]["Money"];
             subscription: components["schemas"]["LineSubscription"] | null;
+            /**
+             * Format: date-time
+             * @description When the deal ends that its price is part of, as RFC 3339 with the shop's offset; null without
+             *     one, and once it has ended (CRT-8).
+             */
+            dealEndsAt: string | null;
+            /**
+             * Format: int64
+             * @description Whole seconds from this answer until then, rounded up, for devices whose clock is wrong.
+             */
+            dealSecondsLeft: number | null;
         };
         /** @description Options of the basket, and what is chosen. What the shop does not offer is null. */
         CartOptions: {

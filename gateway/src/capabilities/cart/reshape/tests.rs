@@ -1,5 +1,6 @@
 use commerce::quantity::Quantity;
 use commerce::reshape_context::testing::reshape_context;
+use time::OffsetDateTime;
 
 use super::{added, bulk_counts, changed};
 use crate::capabilities::cart::line_id::LineId;
@@ -107,4 +108,32 @@ fn crt_2_a_bulk_update_names_every_line_once() {
 fn an_answer_that_is_no_cart_is_refused() {
     assert!(serde_json::from_str::<Cart>(r#"{"status":0}"#).is_err());
     assert!(serde_json::from_str::<Cart>(r#"{"PRODUCTS":null}"#).is_ok());
+}
+
+/// 12 March 2026, 11:05 in UTC, which is 14:05 in the shop.
+const NOW_UNIX_SECONDS: i64 = 1_773_313_500;
+
+#[test]
+fn crt_8_a_deal_is_told_until_it_has_ended() {
+    for (deal, expected) in [
+        (
+            r#""DEAL":1,"DEAL_END_DATE":"12.03.2026 14:06:00""#,
+            Some(("2026-03-12T14:06:00+03:00", 60)),
+        ),
+        (r#""DEAL_END_DATE":"13.03.2026 00:00""#, Some(("2026-03-13T00:00:00+03:00", 35_700))),
+        (r#""DEAL":"1","DEAL_END_DATE":"12.03.2026 14:05:00""#, None),
+        (r#""DEAL":1,"DEAL_END_DATE":"12.03.2025 14:06:00""#, None),
+        (r#""DEAL":0,"DEAL_END_DATE":"12.03.2026 14:06:00""#, None),
+        (r#""DEAL":1,"DEAL_END_DATE":"""#, None),
+        (r#""DEAL":1,"DEAL_END_DATE":"00.00.0000 00:00:00""#, None),
+        (r#""DEAL":1,"DEAL_END_DATE":1773313560"#, None),
+        (r#""DEAL":1"#, None),
+    ] {
+        let wire: Cart =
+            serde_json::from_str(&format!(r#"{{"PRODUCTS":[{{"ID":"1",{deal}}}]}}"#)).unwrap();
+        let now = OffsetDateTime::from_unix_timestamp(NOW_UNIX_SECONDS).unwrap();
+        let line = &super::cart(&wire, &reshape_context(), now).lines[0];
+        let told = line.deal_ends_at.as_deref().zip(line.deal_seconds_left);
+        assert_eq!(told, expected, "{deal}");
+    }
 }

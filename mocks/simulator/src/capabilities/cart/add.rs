@@ -159,7 +159,7 @@ fn added(visit: &Visit<'_>, product: &Product, variant: u64, quantity: i64) -> J
         3
     };
     let name = product.name(language);
-    let price = pricing::unit_price(product, product.variant(variant), quantity, visit.currency());
+    let price = pricing::unit_price(visit, product, product.variant(variant), quantity);
     let mut answer = refusal(visit, Some(product), status, texts::ADDED);
     answer.set("cartProducts", cart_products(visit));
     if status == 3 {

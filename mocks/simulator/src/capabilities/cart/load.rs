@@ -65,7 +65,7 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
     let product = shop.product(line.product)?;
     let variant = product.variant(line.variant);
     let brand = shop.brand_of(product);
-    let price = pricing::unit_price(product, variant, line.quantity, currency);
+    let price = pricing::unit_price(visit, product, variant, line.quantity);
     let vat = product.vat();
     let colour = variant.map_or("", |variant| language.choose(COLOURS[variant.colour].name));
     let size = variant
@@ -79,7 +79,7 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
     });
     let stock = variant.map_or(product.stock, |variant| variant.stock);
     let discounted = price.list > price.sell;
-    Some(object! {
+    let mut made = object! {
         "ID": Json::id(product.id), "CART_ID": at,
         "VARIANT_ID": if line.variant == 0 { Json::Int(0) } else { Json::id(line.variant) },
         "TITLE": product.name(language).to_owned(), "URL": product_url(product, language),
@@ -100,5 +100,10 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
         "ORDER_NOTES": &line.note, "SUBSCRIBE": Json::bit(!line.frequency.is_empty()),
         "SUBSCRIBE_FREQUENCY": &line.frequency,
         "SUBSCRIBE_FREQUENCY_LIST": Json::list(shop.specials.frequencies(product.id).iter().copied()),
-    })
+    };
+    if product.id == shop.specials.deal {
+        made.set("DEAL", Json::bit(!visit.state.deal.is_over()));
+        made.set("DEAL_END_DATE", visit.state.deal.print());
+    }
+    Some(made)
 }

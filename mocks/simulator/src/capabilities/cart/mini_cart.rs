@@ -28,7 +28,7 @@ pub(super) fn header(visit: &Visit<'_>) -> Reply {
                 product_url(product, language),
                 escape(product.name(language)),
                 quantity(line.quantity).print(),
-                language.amount(pricing::line_total(visit.shop(), line, visit.currency())),
+                language.amount(pricing::line_total(visit, line)),
                 visit.currency().code()
             ))
         })
@@ -55,14 +55,10 @@ pub(crate) fn basket(visit: &Visit<'_>) -> Reply {
         .iter()
         .filter_map(|line| {
             let product = visit.shop().product(line.product)?;
-            let price = pricing::unit_price(
-                product,
-                product.variant(line.variant),
-                line.quantity,
-                currency,
-            );
+            let price =
+                pricing::unit_price(visit, product, product.variant(line.variant), line.quantity);
             let vat = i64::from(product.vat());
-            tax += pricing::line_total(visit.shop(), line, currency) * vat / (100 + vat);
+            tax += pricing::line_total(visit, line) * vat / (100 + vat);
             let each = price.sell as f64 / 100.0;
             Some(object! {
                 "identifier": Json::Int(product.id as i64), "amount": each, "price_sell": each,

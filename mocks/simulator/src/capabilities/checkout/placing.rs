@@ -21,7 +21,7 @@ fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
         product: line.product,
         variant: line.variant,
         quantity: line.quantity,
-        total: pricing::line_total(visit.shop(), line, visit.currency()),
+        total: pricing::line_total(visit, line),
     };
     let state = &visit.session.checkout;
     Order {

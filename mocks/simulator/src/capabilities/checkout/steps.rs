@@ -38,7 +38,7 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
             "BRAND": visit.shop().brand_of(product).name, "SUBPRODUCTNAME": "",
             "COUNT": quantity(line.quantity),
             "QUANTITYTYPE": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
-            "TOTALSALEPRICE": amount(pricing::line_total(visit.shop(), line, visit.currency())),
+            "TOTALSALEPRICE": amount(pricing::line_total(visit, line)),
         })
     });
     let member = visit.member().is_some();
