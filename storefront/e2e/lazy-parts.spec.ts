@@ -33,6 +33,7 @@ const {
   cartOptions,
   cartShare,
   checkout,
+  comments,
   common,
   contact,
   coupons,
@@ -239,6 +240,7 @@ losing(
   "a product, its pictures, the basket",
   [
     "ProductClient",
+    "Comments",
     "Enlarged",
     "CartDrawer",
     "CartDropdown",
@@ -253,6 +255,11 @@ losing(
     const added = await simulator.special("added");
     const address = await productAddress(request, added);
     await chunks.page(address, "ProductClient", addButton(page));
+    await chunks.act(
+      () => page.getByRole("tab", { name: comments.title }).click(),
+      page.getByRole("button", { name: comments.write }),
+      "Comments",
+    );
     const window = page.getByRole("dialog");
     await chunks.act(
       () =>

@@ -6,6 +6,7 @@
 /** What the shopper wanted: the popup may say why it is there. */
 export type LoginReason =
   | "alarm"
+  | "comment"
   | "favourite"
   | "activated"
   | "registered"

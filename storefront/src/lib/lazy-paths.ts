@@ -66,6 +66,15 @@ export const lazyBff = {
     { page, block, folder }: { page: string; block: string; folder: string },
     query: Query = {},
   ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
+  comments: (language: Language, product: string, query: Query = {}) =>
+    withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
+  commentAverage: (language: Language, product: string) =>
+    withQuery(`/bff/products/${encodeURIComponent(product)}/comments/average`, { language }),
+  commentVotes: (language: Language, product: string, comment: string) =>
+    withQuery(
+      `/bff/products/${encodeURIComponent(product)}/comments/${encodeURIComponent(comment)}/votes`,
+      { language },
+    ),
   countries: (language: Language) => withQuery("/bff/regions/countries", { language }),
   regions: (
     language: Language,

@@ -1,6 +1,18 @@
+import { classNames } from "./class-names.ts";
 import styles from "./rating.module.css";
 
-/** Stars filled as far as the average goes, to the half; `label` says it in words. */
+/** Stars filled as far as the average goes, to the half: for the eye only. */
+export function Stars({ average, className }: { average: number; className?: string | undefined }) {
+  return (
+    <span
+      className={classNames(styles.stars, className)}
+      data-halves={Math.round(average * 2)}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Stars with how many gave them; `label` says it in words. */
 export function Rating({
   average,
   count,
@@ -12,7 +24,7 @@ export function Rating({
 }) {
   return (
     <p className={styles.rating}>
-      <span className={styles.stars} data-halves={Math.round(average * 2)} aria-hidden="true" />
+      <Stars average={average} />
       <span aria-hidden="true">({count})</span>
       <span className="visually-hidden">{label}</span>
     </p>

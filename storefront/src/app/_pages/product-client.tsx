@@ -11,15 +11,22 @@ import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
 import { RelatedProducts } from "@/features/product/related-products";
-import { renderedPart } from "@/ui/lazy";
+import { lazyPart, renderedPart } from "@/ui/lazy";
+import { Skeleton } from "@/ui/skeleton";
 
 import { CardAction } from "./card-action";
+import styles from "./product-client.module.css";
 
 const FrequencyChoice = renderedPart("FrequencyChoice", () =>
   dynamic(() => import("@/features/cart/frequency-choice")),
 );
 
-type Props = Omit<ProductViewProps, "actions"> & {
+const Comments = lazyPart("Comments", () => import("@/features/comments/comments-view"), {
+  waiting: <Skeleton className={styles.waiting} />,
+  notice: "inline",
+});
+
+type Props = Omit<ProductViewProps, "actions" | "comments"> & {
   cart: CartWords;
   card: CardWords;
   favourites: FavouriteWords;
@@ -43,6 +50,7 @@ export default function ProductClient({ cart, card, favourites, ...props }: Prop
             <Actions words={cart} favourites={favourites} />
           )
         }
+        comments={<Comments productId={product.id} expected={product.rating?.count ?? 0} />}
       />
       <RelatedProducts
         productId={product.id}

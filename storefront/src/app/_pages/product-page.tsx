@@ -1,7 +1,9 @@
 import { cartWords } from "@/features/cart/words";
 import { favouriteWords } from "@/features/favourites/words";
+import { hasContent } from "@/features/product/has-content";
 import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
+import type { ProductDetail } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
 import { ProductClient } from "./lazy-pages";
@@ -19,7 +21,7 @@ export function ProductPage({ view, page }: ShopPageProps) {
       <article className={styles.page}>
         <input type="hidden" id="product-id" value={product.id} readOnly />
         <ProductClient
-          product={product}
+          product={{ ...product, tabs: product.tabs.map(withoutBlank) }}
           view={productView}
           words={words}
           labels={{
@@ -37,4 +39,9 @@ export function ProductPage({ view, page }: ShopPageProps) {
       </article>
     </div>
   );
+}
+
+/** A tab of empty paragraphs is a tab without content. */
+function withoutBlank(tab: ProductDetail["tabs"][number]): ProductDetail["tabs"][number] {
+  return tab.html === null || hasContent(tab.html) ? tab : { ...tab, html: null };
 }

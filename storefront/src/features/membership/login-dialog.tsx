@@ -63,6 +63,8 @@ function reasonOf(reason: LoginReason, login: Messages["login"]): string {
   switch (reason) {
     case "alarm":
       return login.forAlarm;
+    case "comment":
+      return login.forComment;
     case "favourite":
       return login.forFavourite;
     case "activated":

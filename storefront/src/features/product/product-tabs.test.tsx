@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 // eslint-disable-next-line no-restricted-imports -- an address of the shop
 import { http, HttpResponse } from "msw";
+import type { ComponentProps } from "react";
 import { describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
@@ -12,13 +13,23 @@ const tabs = [
   { id: "delivery", title: "Teslimat", html: null, href: "/srv/service/delivery" },
 ];
 
+const show = (given: ComponentProps<typeof ProductTabs>["tabs"]) =>
+  render(
+    <ProductTabs
+      tabs={given}
+      label="Ürün bilgileri"
+      empty="Bilgi yok."
+      comments={<p>Herkes memnun.</p>}
+    />,
+  );
+
 describe("PRD-7 tabs loaded on demand", () => {
   it("PRD-7 what the page brought is there; the rest loads when it is shown, once", async () => {
     const asked = vi.fn();
     gateway.use(
       http.get("*/srv/service/delivery", () => (asked(), HttpResponse.html("<p>Üç gün.</p>"))),
     );
-    render(<ProductTabs tabs={tabs} label="Ürün bilgileri" />);
+    show(tabs);
     expect(screen.getByText("El dokuması.")).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
@@ -41,7 +52,7 @@ describe("PRD-7 tabs loaded on demand", () => {
         return HttpResponse.json({}, { status: 502 });
       }),
     );
-    const { container } = render(<ProductTabs tabs={tabs} label="Ürün bilgileri" />);
+    const { container } = show(tabs);
     await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     expect(container.querySelector("[aria-hidden=true]")).not.toBeNull();
     answer.resolve();
@@ -54,11 +65,46 @@ describe("PRD-7 tabs loaded on demand", () => {
     "PRD-7 %s is not asked",
     async (href) => {
       const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-      render(<ProductTabs tabs={[tabs[0]!, { ...tabs[1]!, href }]} label="Ürün bilgileri" />);
+      show([tabs[0]!, { ...tabs[1]!, href }]);
       await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
       await waitFor(() =>
         expect(String(log.mock.calls[0]?.[1])).toContain("not an address of the shop"),
       );
     },
   );
+
+  it("PRD-7 comments are shown by their own feature, and the shop's address is not asked", async () => {
+    const asked = vi.fn();
+    gateway.use(http.get("*/srv/service/*", () => (asked(), HttpResponse.json({}))));
+    const href = "/srv/service/product-detail/comments/1204/1?language=tr";
+    show([tabs[0]!, { ...tabs[1]!, title: "Yorumlar", href }]);
+    expect(screen.queryByText("Herkes memnun.")).toBeNull();
+    await userEvent.click(screen.getByRole("tab", { name: "Yorumlar" }));
+    await screen.findByText("Herkes memnun.");
+    expect(screen.queryByText("Bilgi yok.")).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each(["", " <p>&nbsp;</p>\n", "<style>p { color: red }</style><!-- none --><p><br></p>"])(
+    "PRD-7 a tab with nothing in it, as in %j, says so",
+    async (html) => {
+      gateway.use(http.get("*/srv/service/delivery", () => HttpResponse.html(html)));
+      show(tabs);
+      await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+      await screen.findByText("Bilgi yok.");
+      expect(screen.queryByTitle("Teslimat")).toBeNull();
+    },
+  );
+
+  it("PRD-7 a tab that neither brings nor names content says so; a picture is content", async () => {
+    gateway.use(
+      http.get("*/srv/service/delivery", () =>
+        HttpResponse.json({ html: '<p><img src="/a"></p>' }),
+      ),
+    );
+    show([{ ...tabs[0]!, html: null }, tabs[1]!]);
+    expect(screen.getByText("Bilgi yok.")).toBeDefined();
+    await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+    await screen.findByTitle("Teslimat");
+  });
 });

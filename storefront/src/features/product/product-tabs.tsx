@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
 import type { ProductDetail } from "@/lib/gateway/types";
 import { trusted } from "@/lib/trusted";
@@ -9,20 +9,38 @@ import styles from "./product-tabs.module.css";
 
 type ShopTab = ProductDetail["tabs"][number];
 
+/** Its content is data, which another feature shows (contracts/upstream/product.md#comments). */
+const isComments = ({ href }: ShopTab) => href?.includes("/product-detail/comments/");
+
 /**
  * The long words about a product. What a tab does not bring along it loads when it is first shown
  * (PRD-7).
  */
-export function ProductTabs({ tabs, label }: { tabs: readonly ShopTab[]; label: string }) {
+export function ProductTabs({
+  tabs,
+  label,
+  empty,
+  comments,
+}: {
+  tabs: readonly ShopTab[];
+  label: string;
+  /** Said in a tab without content. */
+  empty: string;
+  /** In place of what the shop has at the address of its comments. */
+  comments: ReactNode;
+}) {
   const [loaded, setLoaded] = useState<Record<string, string | "loading">>({});
   if (tabs.length === 0) return null;
 
-  async function load({ id, href }: ShopTab) {
+  async function load(tab: ShopTab) {
+    const { id, href } = tab;
     if (href === null || loaded[id] !== undefined) return;
-    setLoaded((before) => ({ ...before, [id]: "loading" }));
+    const settle = (content: string) => setLoaded((before) => ({ ...before, [id]: content }));
+    if (isComments(tab)) return settle("");
+    settle("loading");
     try {
-      const content = await readTab(href);
-      setLoaded((before) => ({ ...before, [id]: content }));
+      const { readTab } = await import("./read-tab");
+      settle(await readTab(href));
     } catch (error) {
       // WID-8: only logged, and the loading state is cleared; showing the tab again tries again.
       console.error(`tab ${id} not loaded`, error);
@@ -40,16 +58,26 @@ export function ProductTabs({ tabs, label }: { tabs: readonly ShopTab[]; label: 
       tabs={tabs.map((tab) => ({
         id: tab.id,
         title: tab.title,
-        content: <TabContent tab={tab} loaded={loaded[tab.id]} />,
+        content: <TabContent tab={tab} loaded={loaded[tab.id]} slots={{ empty, comments }} />,
       }))}
     />
   );
 }
 
-function TabContent({ tab, loaded }: { tab: ShopTab; loaded: string | undefined }) {
+function TabContent({
+  tab,
+  loaded,
+  slots: { empty, comments },
+}: {
+  tab: ShopTab;
+  loaded: string | undefined;
+  slots: { empty: string; comments: ReactNode };
+}) {
   if (tab.html !== null)
     return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(tab.html) }} />;
+  if (tab.href === null || (loaded === "" && !isComments(tab))) return <p>{empty}</p>;
   if (loaded === undefined) return <div className={styles.empty} />;
+  if (loaded === "") return comments;
   if (loaded === "loading") {
     return (
       <div className={styles.empty}>
@@ -93,17 +121,4 @@ function ShopFrame({ html, title }: { html: string; title: string }) {
       }}
     />
   );
-}
-
-/** @throws when the address is not the shop's own, the shop refuses, or its answer holds no HTML */
-async function readTab(href: string): Promise<string> {
-  if (!/^\/(?!\/)/.test(href)) throw new Error(`not an address of the shop: ${href}`);
-  const response = await fetch(href, { credentials: "same-origin" });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
-  const text = await response.text();
-  if (!response.headers.get("content-type")?.includes("json")) return text;
-  const named = JSON.parse(text) as { html?: unknown; content?: unknown };
-  const html = named.html ?? named.content;
-  if (typeof html !== "string") throw new Error("answered without HTML");
-  return html;
 }

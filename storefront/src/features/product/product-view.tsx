@@ -25,6 +25,8 @@ export type ProductViewProps = {
   foot: ReactNode;
   /** What can be done with the choice; reads it with `useProductChoice`. */
   actions: ReactNode;
+  /** What others say about it; shown in the shop's tab of comments. */
+  comments: ReactNode;
 };
 
 /** What looks different as the shopper chooses, around the parts that do not. */
@@ -36,6 +38,7 @@ export function ProductView({
   head,
   foot,
   actions,
+  comments,
 }: ProductViewProps) {
   return (
     <>
@@ -59,7 +62,12 @@ export function ProductView({
       </ProductChoiceProvider>
       <section className={styles.details} aria-label={words.details}>
         <h2 className="visually-hidden">{words.details}</h2>
-        <ProductTabs tabs={product.tabs} label={words.details} />
+        <ProductTabs
+          tabs={product.tabs}
+          label={words.details}
+          empty={words.emptyTab}
+          comments={comments}
+        />
       </section>
     </>
   );
