@@ -1,9 +1,11 @@
 //! Comments: reading, writing, voting.
 
-use http::Method;
+use axum::response::IntoResponse as _;
+use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, requests_to};
+use crate::support::stand_in::StandIn;
+use crate::support::{Client as _, Guest, TestGateway, requests_to};
 
 #[tokio::test]
 async fn prd_7_comments_and_their_average_are_typed_and_kept() {
@@ -97,4 +99,25 @@ async fn prd_7_what_is_refused_names_the_field_in_our_words() {
         .await
         .problem(403, "xsrf_mismatch");
     assert_eq!(gateway.shop.requests(), []);
+}
+
+#[tokio::test]
+async fn prd_7_a_shop_that_takes_comments_and_votes_of_members_only_says_so() {
+    let shop = StandIn::open(|seen| {
+        let json = [("content-type", "application/json")];
+        if seen.path.contains("/vote-comment/") {
+            (StatusCode::UNAUTHORIZED, json, "{}").into_response()
+        } else {
+            (json, r#"{"status":0,"statusText":"NO_MEMBER_SESSION"}"#).into_response()
+        }
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/shell").await.expect(200);
+    let comment = json!({ "stars": 5, "title": "a", "text": "b" });
+    guest.post("/bff/products/1/comments", comment).await.problem(401, "member_needed");
+    let vote = json!({ "helpful": true });
+    guest.post("/bff/products/1/comments/2/votes", vote).await.problem(401, "member_needed");
 }

@@ -118,8 +118,7 @@ pub async fn comment_on_product(
             ("csrf_token", token.as_str()),
         ];
         let request = LegacyRequest::new(&calls::COMMENT, &[&id]).form(&fields);
-        let answer: wire::WriteAnswer = context.ask(&request).await?.json()?;
-        Ok(reshape::comments::write_result(&answer))
+        send(&mut context, &request).await
     };
     idempotency::write(context, intent, work, unknown_answer).await
 }
@@ -153,11 +152,19 @@ pub async fn vote_on_comment(
     let intent = Intent::new("voteOnComment", &(comment, &vote));
     let request =
         LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
-    let work = async move |mut context: Context| {
-        let answer: wire::WriteAnswer = context.ask(&request).await?.json()?;
-        Ok(reshape::comments::write_result(&answer))
-    };
+    let work = async move |mut context: Context| send(&mut context, &request).await;
     idempotency::write(context, intent, work, unknown_answer).await
+}
+
+/// Sends a write. A shop that lets only members write says so with HTTP 401 or `NO_MEMBER_SESSION`.
+async fn send(context: &mut Context, request: &LegacyRequest) -> Result<CommentResult, ApiError> {
+    let answer = context.ask(request).await;
+    let answer = answer.map_err(|error| ApiError::from(error).or_member_needed())?;
+    let answer: wire::WriteAnswer = answer.json()?;
+    if reshape::comments::needs_member(&answer) {
+        return Err(ApiError::member_needed());
+    }
+    Ok(reshape::comments::write_result(&answer))
 }
 
 fn check_length<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str, ApiError> {

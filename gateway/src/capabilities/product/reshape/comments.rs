@@ -80,6 +80,11 @@ pub fn average(answer: &wire::Average) -> CommentAverage {
     }
 }
 
+/// Whether the shop says that nobody is signed in.
+pub fn needs_member(answer: &wire::WriteAnswer) -> bool {
+    answer.status_text.as_deref() == Some("NO_MEMBER_SESSION")
+}
+
 /// Reshapes the outcome of a write. A status below 1 is a refusal
 /// (contracts/upstream/product.md#comments).
 pub fn write_result(answer: &wire::WriteAnswer) -> CommentResult {
