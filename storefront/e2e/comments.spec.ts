@@ -41,17 +41,34 @@ const cards = (page: Page): Locator =>
 const head = (page: Page): Locator => page.getByRole("tabpanel").getByRole("heading", { level: 3 });
 const votesOf = (card: Locator): Locator => card.getByRole("group", { name: words.useful });
 
-test("PRD-7 comments are read, sorted and turned over in the product's tab, and nothing moves by itself", async ({
+/** Runs in the page: adds up what moves from now on that no press explains. */
+function countShifts(): void {
+  let moved = 0;
+  document.body.dataset.moved = "0";
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) document.body.dataset.moved = String((moved += entry.value));
+  }).observe({ type: "layout-shift" });
+}
+
+test("PRD-7 comments are read, sorted and turned over in the product's tab, and move nothing", async ({
   page,
   request,
   simulator,
-  watch,
 }) => {
-  watch.demandStillness();
   const id = await commented(request, simulator);
-  await openComments(page, await productAddress(request, id));
+  await page.goto(await productAddress(request, id));
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(countShifts);
+  await page.getByRole("tab", { name: words.title }).click();
   await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole("list", { name: words.spread }).getByRole("listitem")).toHaveCount(5);
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => Number(document.body.dataset.moved))).toBeLessThan(0.001);
   await expectAccessible(page, "comments");
 
   const first = cards(page).first();
@@ -104,7 +121,9 @@ test("PRD-7 a comment is written by keyboard, thanked for, and stands first in t
   page,
   request,
   simulator,
+  watch,
 }) => {
+  watch.expectErrors(/status of 50\d/);
   const id = await commented(request, simulator);
   const address = await productAddress(request, id);
   await page.goto(address);
@@ -122,7 +141,7 @@ test("PRD-7 a comment is written by keyboard, thanked for, and stands first in t
   await form.getByLabel(words.showName).check();
 
   // The shop fails half-way: nothing of what was typed is lost.
-  await simulator.faults("/srv/service/product-detail/comment/=status:503");
+  await simulator.faults("/srv/service/product-detail/comment/*=status:503");
   await form.getByRole("button", { name: words.send }).click();
   await expect(form.getByRole("alert")).not.toHaveText("");
   await expect(text).toHaveValue("İkinci satır\naltında.");
@@ -187,7 +206,7 @@ test("PRD-7 comments that cannot be read say so, and are there at the next try",
   const address = await productAddress(request, await commented(request, simulator));
   await openComments(page, address);
   await expect(cards(page)).toHaveCount(10);
-  await simulator.faults("/srv/service/product-detail/comments/=status:503");
+  await simulator.faults("/srv/service/product-detail/comments/*=status:503");
   // No other test asks for this order, so the gateway has no answer to stand in.
   await page.getByLabel(words.sort).selectOption({ label: words.oldest });
   await expect(page.getByText(words.failed)).toBeVisible();
@@ -213,7 +232,7 @@ for (const [language, width] of [
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow).toBe(0);
+    expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page, `comments in ${language}`);
   });
 }

@@ -70,7 +70,7 @@ function Comments({ productId, expected }: Props) {
           aria-expanded={writing}
           onClick={() => {
             setSent(null);
-            setWriting(true);
+            setWriting(!writing);
           }}
         >
           {words.write}
