@@ -143,14 +143,27 @@ fn is_in(format: &Value, schema: &Value, value: &Value) -> bool {
         "int32" if unsigned => value.as_u64().is_none_or(|number| u32::try_from(number).is_ok()),
         "int32" => value.as_i64().is_none_or(|number| i32::try_from(number).is_ok()),
         "int64" | "double" => true,
-        "date" => value
-            .as_str()
-            .is_none_or(|day| day.len() == 10 && day.split('-').map(str::len).eq([4, 2, 2])),
+        "date" => value.as_str().is_none_or(is_date),
+        "date-time" => value.as_str().is_none_or(is_date_time),
         "uri" => value.as_str().is_some_and(|address| address.starts_with("https://")),
         // Of what callers send; no answer has one.
         "email" => value.is_null() || value.is_string(),
         other => panic!("no format {other}"),
     }
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() == 10 && text.split('-').map(str::len).eq([4, 2, 2])
+}
+
+/// A date, a time in whole seconds, and the offset from UTC (RFC 3339).
+fn is_date_time(text: &str) -> bool {
+    let Some((date, time)) = text.split_once('T') else { return false };
+    let Some((clock, offset)) = time.split_at_checked(8) else { return false };
+    let is_clock = |text: &str, parts: usize| text.split(':').map(str::len).eq(vec![2; parts]);
+    let is_offset =
+        offset == "Z" || offset.strip_prefix(['+', '-']).is_some_and(|ahead| is_clock(ahead, 2));
+    is_date(date) && is_clock(clock, 3) && is_offset
 }
 
 #[test]

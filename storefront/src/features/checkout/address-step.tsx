@@ -26,7 +26,6 @@ import { choicesSent, sendInOrder } from "./in-order";
 import { OrderSummary } from "./order-summary";
 import { RadioCards } from "./radio-cards";
 import { goToStep } from "./step";
-import { actionOf } from "./step-rules";
 import { storeChoices, storedChoices } from "./stored-choices";
 import { useFault } from "./use-fault";
 
@@ -37,6 +36,7 @@ const StoreChoice = lazyPart(
 );
 
 type Slot = { addressForm: AddressFormSlot };
+type Parts = typeof import("./address-submit");
 
 /** Where the order goes, and who brings it (REG-7). */
 export function AddressStep({ addressForm }: Slot) {
@@ -97,36 +97,24 @@ function AddressForms({
     async submit(values) {
       clear();
       setIncomplete(null);
+      let parts;
+      try {
+        parts = await import("./address-submit");
+      } catch (error) {
+        return void say(failureText(words.problems, error));
+      }
       await choicesSent();
       if (mode === "store") {
-        const { collector, phone } = values;
-        const chosen = await sendInOrder(
-          checkoutBff.checkoutStore(language),
-          {
-            method: "PUT",
-            body: {
-              storeId: values.store,
-              name: collector.trim(),
-              phone,
-              invoiceAddressId: values.storeInvoice || null,
-            },
-          },
-          words.problems,
-        );
-        if (chosen.type === "failed") {
-          const text = chosen.text ?? chosen.faults[0]?.message ?? words.refused;
-          return void say(text);
-        }
-        if (chosen.answer.outcome === "refused")
-          return void say(chosen.answer.message ?? words.refused);
-        setSummary(chosen.answer.summary ?? null);
+        const chosen = await parts.chooseStore(language, values, words.problems);
+        if (chosen.type === "refused") return void say(chosen.text ?? words.refused);
+        setSummary(chosen.summary);
       } else if (data.storeId !== null) {
         // Back from a store to an address: the shop still has the store.
         const body = { addressId: values.delivery };
         const address = checkoutBff.checkoutAddress(language, "delivery");
         await sendInOrder(address, { method: "PUT", body }, words.problems);
       }
-      return takeStep();
+      return takeStep(parts);
     },
   });
 
@@ -136,7 +124,7 @@ function AddressForms({
     </ButtonLink>
   );
 
-  async function takeStep() {
+  async function takeStep({ actionOf, endForgottenMember }: Parts) {
     let action;
     try {
       const answer = await write(checkoutBff.checkoutStep(language, "payment"), {
@@ -169,8 +157,7 @@ function AddressForms({
         setIncomplete(action.addressId);
         return say(action.text);
       case "basket":
-        const forgotten = await import("./forgotten-member").catch(() => null);
-        if (await forgotten?.endForgottenMember()) return;
+        if (await endForgottenMember()) return;
         setSummary(null); // It may be empty by now, and then the page says so.
         return say(action.text, toBasket("secondary"));
       case "refused":

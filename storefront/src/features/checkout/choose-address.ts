@@ -7,7 +7,7 @@ import { sendInOrder } from "./in-order";
 
 export type AddressKind = "delivery" | "invoice";
 
-type Chosen =
+export type Chosen =
   | { type: "chosen"; summary: CheckoutSummary | null }
   /** `text` is null where nobody said why. */
   | { type: "refused"; text: string | null };
