@@ -24,6 +24,9 @@ const DONE = /^(?:updated|removed|emptied|added|go_to)/;
 /** The gateway knows a key for ten minutes; whoever comes later has seen the basket anew. */
 const GOOD_MS = 300_000;
 
+/** A page whose requests were broken off by leaving it is gone after this long. */
+const LEAVING_MS = 250;
+
 /** @param taken told when the intents are the basket's own, or given up */
 export async function resumeWrites(
   basket: Basket,
@@ -36,6 +39,8 @@ export async function resumeWrites(
     if (write) await sendAgain(write);
     basket.hear(await gatewayCalls.read(), "written");
   } catch (cause) {
+    // A page that goes is told that its requests failed, and then the next one resumes.
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     taken();
     return tell((words) => `${failureText(words.problems, cause)} ${words.cart.unsure}`);
   }
