@@ -71,14 +71,14 @@ async fn a_lifetime_of_nothing_ends_every_bearer_and_an_hour_brings_none_back() 
     assert_eq!(live_for(&visitor, "0").await, 204);
     assert!(!is_known(&shop, &bearer).await);
     assert_eq!(refreshed(&shop, &bearer).await.0, 403);
-    let (stillborn, _) = sign_in(&visitor).await;
-    assert!(!is_known(&shop, &stillborn).await);
+    let (unusable, _) = sign_in(&visitor).await;
+    assert!(!is_known(&shop, &unusable).await);
 
     assert_eq!(live_for(&visitor, "").await, 204);
     let (fresh, end) = sign_in(&visitor).await;
     assert!(is_known(&shop, &fresh).await);
     assert!((now() + 3590..=now() + 3600).contains(&end), "an hour: {end}");
-    assert!(!is_known(&shop, &bearer).await && !is_known(&shop, &stillborn).await);
+    assert!(!is_known(&shop, &bearer).await && !is_known(&shop, &unusable).await);
 }
 
 #[tokio::test]
