@@ -394,9 +394,8 @@ describe("ORD-1 the order", () => {
     expect(await within(dialog).findByText("Metin")).toBeDefined();
     await userEvent.click(within(dialog).getByRole("button", { name: words.acceptText }));
     const name = words.agree.replace("{text}", words.distance_agreement);
-    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) }).checked).toBe(
-      true,
-    );
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(name) });
+    await vi.waitFor(() => expect(box.checked).toBe(true));
   });
 
   it("is placed again with one of the bank's campaigns, or with none", async () => {
