@@ -45,6 +45,7 @@ const {
   overview,
   password,
   phone,
+  problems,
   product,
   regions,
   search,
@@ -125,10 +126,15 @@ class LostChunks {
   }
 
   /** What has been lost can be had from now on; what has not been asked for is lost still. */
-  async retry(): Promise<void> {
+  async allowLost(): Promise<void> {
     // A page asks for a chunk a second time before it gives up.
     await expect.poll(() => Date.now() - this.#lastLossMs).toBeGreaterThan(QUIET_MS);
     for (const chunk of this.#lost) this.#allowed.add(chunk);
+  }
+
+  /** Asks again for the part that has failed. */
+  async retry(): Promise<void> {
+    await this.allowLost();
     const all = this.#page.locator("[data-failed-part]");
     // Nothing can be pressed any more once the window of a password that must be changed is open.
     const others = all.and(this.#page.locator(":not([data-failed-part=ForcedPassword])"));
@@ -486,6 +492,12 @@ losing(
     );
     await page.goBack();
     await addresses.getByRole("radio").first().check();
+    // What sends the step comes late as well: that it is missing is said, and a press goes on.
+    await page.getByRole("button", { name: checkout.toPayment }).click();
+    await expect(
+      page.getByRole("main").getByRole("alert").getByText(problems.offline),
+    ).toBeVisible();
+    await chunks.allowLost();
     await chunks.act(
       () => page.getByRole("button", { name: checkout.toPayment }).click(),
       page.getByRole("radiogroup", { name: checkout.method }),

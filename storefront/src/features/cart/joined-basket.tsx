@@ -30,7 +30,6 @@ export function JoinedBasket({
   const words = useOptionWords();
   const items = useJoinedItems();
   const [isRead, setRead] = useState(false);
-  const [busy, setBusy] = useState(false);
   const joined = items.flatMap((item): JoinedLine[] => {
     const line = lines.find((one) => sameVariant(one, item));
     return line ? [{ line, amount: Math.min(item.quantity, line.quantity) }] : [];
@@ -54,10 +53,10 @@ export function JoinedBasket({
         <Button
           data-replay="never"
           variant="secondary"
-          busy={busy}
           onClick={() => {
-            setBusy(true);
-            void onUndo(joined).finally(done);
+            // A page that is loaded meanwhile ends what was begun, and offers it no more.
+            void onUndo(joined);
+            done();
           }}
         >
           {words.joinedUndo}
