@@ -65,7 +65,7 @@ for (const language of ["tr", "ar"] as const) {
   });
 }
 
-test("CRT-3 on a phone a refused coupon is told at its field, where the focus goes, and the basket stays as it was", async ({
+test("CRT-3 on a phone a refused coupon is shown at its field, with the focus", async ({
   page,
   simulator,
 }) => {

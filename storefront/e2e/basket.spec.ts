@@ -35,7 +35,7 @@ test("CRT-2 the sums stay beside a long basket, and names have the room there is
   });
 });
 
-test("CRT-2 what was pressed right before a page goes is at the shop, and on the next page", async ({
+test("CRT-2 presses right before a page unloads reach the shop and the next page", async ({
   page,
   simulator,
 }) => {
@@ -87,7 +87,7 @@ test("CRT-2 what was pressed right before a page goes is at the shop, and on the
     await simulator.faults("");
   });
 
-  await test.step("both lines out, and a reload: the second has to wait for the first", async () => {
+  await test.step("both lines removed, and a reload: the second write is queued", async () => {
     const remove = page.getByRole("main").getByRole("button", { name: /: sepetten çıkar$/ });
     const names = await Promise.all([nameOf(remove.first()), nameOf(remove.last())]);
     const loaded = page.waitForEvent("load");

@@ -40,7 +40,7 @@ async function guestAtPayment(page: Page, simulator: Simulator): Promise<void> {
   await agree(page);
 }
 
-/** Signs in once more in this browser, as another tab does; the page at hand does not hear of it. */
+/** Signs in again in this browser, as another tab would, without this page noticing. */
 async function signInElsewhere(page: Page): Promise<void> {
   const form = { type: "email", username: plain.email, password: PASSWORD };
   await page.evaluate(
@@ -100,7 +100,7 @@ const ENDS: [how: string, bring: (page: Page, simulator: Simulator) => Promise<v
 ];
 
 for (const [how, bring] of ENDS)
-  test(`ORD-1 TOK-3 a member's bearer ends at the payment, ${how}: asked in at the same step, with what was chosen, and one order`, async ({
+  test(`ORD-1 TOK-3 a bearer ends at the payment, ${how}: one order after signing in`, async ({
     page,
     simulator,
     watch,
@@ -134,7 +134,7 @@ for (const [who, where] of [
   ["member", "payment"],
   ["member", "delivery"],
 ] as const)
-  test(`CRT-7 ORD-1 the shop forgets everybody before the press at the ${where}: a ${who}'s basket is filled again, once, and ordered once`, async ({
+  test(`CRT-7 ORD-1 the shop loses its sessions at the ${where}: a ${who} orders once`, async ({
     page,
     simulator,
     watch,

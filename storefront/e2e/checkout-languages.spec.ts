@@ -21,8 +21,8 @@ import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
- * Every step of the checkout and of the wallet, as it begins and with its errors, in every language:
- * axe finds nothing, and every text field says what it is for.
+ * Every step of the checkout and the wallet, at its start and with its errors, in every language:
+ * axe reports nothing, and every text field declares its purpose.
  */
 
 /** One payment of each kind that the shop has, besides the card. */

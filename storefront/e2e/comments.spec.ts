@@ -54,7 +54,7 @@ function countShifts(): void {
   }).observe({ type: "layout-shift" });
 }
 
-test("PRD-7 comments are read, sorted and turned over in the product's tab, and move nothing", async ({
+test("PRD-7 comments are read, sorted and paged in their tab without layout shift", async ({
   page,
   request,
   simulator,
@@ -90,7 +90,7 @@ test("PRD-7 comments are read, sorted and turned over in the product's tab, and 
   await expect(first.locator("time")).toHaveAttribute("datetime", newest ?? "");
 });
 
-test("PRD-7 a member votes once on a comment, and a second vote is refused in the shop's words", async ({
+test("PRD-7 a member's second vote is refused in the shop's words", async ({
   page,
   request,
   simulator,

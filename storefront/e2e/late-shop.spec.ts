@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 // A gateway that has shown these pages before would answer from its cache.
 test.use({ fresh: true });
 
-test("WID-9 a shop that is nine seconds late in everything is told by a page, and waited for", async ({
+test("WID-9 a shop that is nine seconds late gets an error page, then the page", async ({
   page,
   simulator,
   watch,

@@ -57,7 +57,7 @@ test("CRT-4 what is bought once says nothing of a subscription", async ({ page, 
   await expect(page.getByLabel(product.subscription.label)).toHaveCount(0);
 });
 
-test("CRT-4 how often a line comes is changed in the basket, survives a fault, and an undo brings it back", async ({
+test("CRT-4 a line's frequency is changed in the basket, and an undo restores it", async ({
   page,
   simulator,
   watch,

@@ -156,8 +156,7 @@ impl RunningShop {
         self.app.advance_order(id)
     }
 
-    /// Lets the deal of the product that has one end in so many seconds. `PUT /__shop/deal` with the
-    /// seconds as its body does the same.
+    /// Ends the deal of the special product `deal` in so many seconds, like `PUT /__shop/deal`.
     pub fn end_deal_in(&self, seconds: i64) {
         self.app.state.deal.end_in(seconds);
     }

@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Walks the text fields in sight, of the window on top or else of the page's main part, and lists
- * what each lacks of what a browser fills it in by and a phone chooses its keyboard by:
- * `autocomplete`, `enterkeyhint`, and `inputmode` where what is asked for has a keyboard of its own.
- * There must be at least one, or what was to be looked at has not come.
+ * Expects every visible text field of the topmost dialog, or else of the page's main part, to have
+ * the attributes that autofill and on-screen keyboards rely on: `autocomplete`, `enterkeyhint`, and
+ * `inputmode` where the value has a keyboard of its own. Fails if there is no field at all.
  */
 export async function expectHelpfulFields(page: Page, what: string): Promise<void> {
   const { found, lacking } = await page.evaluate(walkFields);

@@ -108,8 +108,8 @@ fn cart_line(
     }
 }
 
-/// Returns how often the line may be delivered. A frequency counts only if the line is not marked as
-/// delivered once: the oldest client sends one with every product it adds.
+/// Returns how often the line may be delivered. A frequency is ignored if the line is marked as
+/// delivered once, because the oldest client sends one with every product it adds.
 pub(super) fn subscription(line: &wire::Line) -> Option<LineSubscription> {
     let offered = SubscriptionFrequency::offered(&line.subscribe_frequency_list);
     let chosen = line
@@ -120,8 +120,8 @@ pub(super) fn subscription(line: &wire::Line) -> Option<LineSubscription> {
     (!offered.is_empty() || chosen.is_some()).then_some(LineSubscription { offered, chosen })
 }
 
-/// Returns when the line's deal ends and the seconds until then; `None` without one, and once it has
-/// ended.
+/// Returns when the line's deal ends and the seconds until then; `None` without a deal and after its
+/// end.
 fn deal(line: &wire::Line, now: OffsetDateTime) -> Option<(ShopTime, u64)> {
     let end = line.deal_end_date.as_deref().filter(|_| line.deal != Some(false))?;
     let end = ShopTime::parse(end)?;

@@ -68,8 +68,8 @@ pub struct CartLine {
     pub line_total: Money,
     /// Null for a line that cannot be subscribed to.
     pub subscription: Option<LineSubscription>,
-    /// When the deal ends that its price is part of, as RFC 3339 with the shop's offset; null without
-    /// one, and once it has ended (CRT-8).
+    /// When the deal behind this price ends, as RFC 3339 with the shop's offset; null without a
+    /// deal and after its end (CRT-8).
     #[schema(format = "date-time")]
     pub deal_ends_at: Option<String>,
     /// Whole seconds from this answer until then, rounded up, for devices whose clock is wrong.

@@ -169,7 +169,7 @@ async fn crt_4_what_an_addition_leaves_out_is_not_made_up() {
     }
 }
 
-/// CRT-4: a product is subscribed to as it is added; a frequency that it does not have keeps it out.
+/// CRT-4: adding a product can subscribe to it; a frequency it does not offer is refused.
 #[tokio::test]
 async fn crt_4_a_product_is_added_with_its_frequency() {
     let gateway = TestGateway::open().await;

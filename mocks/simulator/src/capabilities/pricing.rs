@@ -6,7 +6,7 @@ use crate::{
     visit::Visit,
 };
 
-/// Returns the unit price of a line at its quantity; tiers apply per line, and a deal until its end.
+/// Returns the unit price of a line at its quantity. Tiers apply per line, a deal until its end.
 pub(crate) fn unit_price(
     visit: &Visit<'_>,
     product: &Product,

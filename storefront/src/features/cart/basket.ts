@@ -110,7 +110,7 @@ export class Basket {
     void this.#pump();
   };
 
-  /** Neither reads nor writes before this is done: what an earlier page began goes first. */
+  /** Delays reads and writes until the writes of the previous page are finished. */
   hold(work: Promise<unknown>): void {
     this.#busy = true;
     this.#held = work

@@ -1,4 +1,4 @@
-/** What became of a write that failed; loaded when one does. */
+/** Finds out what became of a failed write; loaded when a write fails. */
 import { GatewayError } from "@/lib/gateway/problem";
 import type { Cart } from "@/lib/gateway/types";
 
@@ -6,10 +6,7 @@ import type { CartCalls, IntentResult } from "./basket-calls.ts";
 import type { Intent } from "./basket-state.ts";
 import { lineOf, sameVariant } from "./line-ref.ts";
 
-/**
- * The codes of a write that may or may not have happened: the basket is read before anything is
- * offered again.
- */
+/** Problem codes that prove a write was not carried out. */
 const CERTAINLY_NOT_DONE = new Set([
   "xsrf_mismatch",
   "cart_changed",
@@ -20,14 +17,15 @@ const CERTAINLY_NOT_DONE = new Set([
   "shop_overloaded",
 ]);
 
+/** Whether the basket must be read before the write is offered again. */
 export function mayHaveHappened(code: string): boolean {
   return !CERTAINLY_NOT_DONE.has(code);
 }
 
-/** The basket by now, where it is known, and how the write's intents ended. */
+/** The current basket, if known, and the result for the write's intents. */
 export type AfterFailure = { shown: Cart | null; result: IntentResult<never> };
 
-/** Judges by the basket of before and, unless the failure is certain, by the one of now. */
+/** Compares the basket before the write with the current one, unless the failure is certain. */
 export async function afterFailure(
   cause: unknown,
   {

@@ -23,7 +23,7 @@ export const gatewayCalls: CartCalls = {
   empty: () => send(bff.cart(language()), { method: "DELETE" }),
 };
 
-/** A write as it was sent, to be sent again under its key. */
+/** A write that can be repeated under its idempotency key. */
 export type SentWrite = {
   address: string;
   method: string;
@@ -33,7 +33,7 @@ export type SentWrite = {
 
 let last: SentWrite | undefined;
 
-/** The basket's newest write; there is never more than one under way. */
+/** The basket's latest write; at most one is in flight. */
 export const lastWrite = () => last;
 
 function send<P extends Path, const M extends WriteMethod<P>>(

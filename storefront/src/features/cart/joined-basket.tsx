@@ -54,7 +54,7 @@ export function JoinedBasket({
           data-replay="never"
           variant="secondary"
           onClick={() => {
-            // A page that is loaded meanwhile ends what was begun, and offers it no more.
+            // Dismissed at once: a reload finishes the undo and must not offer it again.
             void onUndo(joined);
             done();
           }}

@@ -14,7 +14,7 @@ import { keepUnsent, readUnsent } from "./unsent";
 
 export const basket = new Basket(gatewayCalls);
 
-/** What the page before this one left, until it is taken up. */
+/** Unfinished writes of the previous page, until they are resumed. */
 let unsent = readUnsent();
 
 const CHANNEL = "vitrin-basket";
@@ -50,7 +50,7 @@ export function connectBasket(): () => void {
       )
       .catch(() => undefined);
   let gone = false;
-  // What a page that goes is still told, such as that its requests were broken off, is not so.
+  // Failures reported while the page unloads are ignored: an aborted request may have arrived.
   const keep = () => gone || keepUnsent(basket.get(), unsent);
   const taken = () => {
     unsent = null;
@@ -69,7 +69,7 @@ export function connectBasket(): () => void {
     basket.flush();
     gone = true;
   };
-  // What was on its way when this page was put aside, a page after it may have ended.
+  // Another page may have finished the pending writes while this one was in the bfcache.
   const back = ({ persisted }: PageTransitionEvent) => {
     gone = false;
     if (persisted && basket.get().pending.length > 0) location.reload();

@@ -75,7 +75,7 @@ it("CRT-2 a line is put back with its gift package and its note", async () => {
   expect(toasts).toEqual([]);
 });
 
-it("CRT-4 a line is put back with its subscription, and with its note on the line that comes as often", async () => {
+it("CRT-4 a line is put back with its subscription and its note", async () => {
   const monthly = { value: "30", everyDays: 30 };
   const subscription = { offered: [monthly], chosen: monthly };
   const line = { ...lineOf("1"), subscription };

@@ -1,6 +1,7 @@
 /**
- * Ends what the page before this one began: sends its last write again under its key, which the
- * gateway does once (ADR 0043), then what waited behind it. Says what did not come true.
+ * Finishes the basket writes of the previous page (ADR 0054): repeats the write in flight under its
+ * idempotency key, which the gateway carries out once (ADR 0043), then sends the queued changes.
+ * Shows a toast for every one that fails.
  */
 import { documentView } from "@/lib/document-view";
 import { call, cookie, openShell } from "@/lib/gateway/browser";
@@ -17,44 +18,44 @@ import { gatewayCalls, type SentWrite } from "./gateway-calls";
 import { sameVariant } from "./line-ref";
 import type { Unsent } from "./unsent";
 
-/** What the gateway says of a write to the basket. */
-type Told = { outcome: string; message?: string | null };
+/** The gateway's answer to a write to the basket. */
+type WriteResponse = { outcome: string; message?: string | null };
 const DONE = /^(?:updated|removed|emptied|added|go_to)/;
 
-/** The gateway knows a key for ten minutes; whoever comes later has seen the basket anew. */
-const GOOD_MS = 300_000;
+/** Older records are dropped: the gateway remembers a key for ten minutes only. */
+const RECORD_TTL_MS = 300_000;
 
-/** A page whose requests were broken off by leaving it is gone after this long. */
-const LEAVING_MS = 250;
+/** A page that is being unloaded never lives this long after its requests are aborted. */
+const UNLOAD_MS = 250;
 
-/** @param taken told when the intents are the basket's own, or given up */
+/** @param taken called once the changes are queued in the basket or given up */
 export async function resumeWrites(
   basket: Basket,
   { atMs, write, intents }: Unsent,
   taken: () => void,
 ): Promise<void> {
-  if (!(Date.now() - atMs < GOOD_MS)) return taken();
+  if (!(Date.now() - atMs < RECORD_TTL_MS)) return taken();
   try {
     await openShell();
     if (write) await sendAgain(write);
     basket.hear(await gatewayCalls.read(), "written");
   } catch (cause) {
-    // A page that goes is told that its requests failed, and then the next one resumes.
-    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+    // Unloading a page aborts its requests. Then the record stays, and the next page resumes.
+    await new Promise((resolve) => setTimeout(resolve, UNLOAD_MS));
     taken();
-    return tell((words) => `${failureText(words.problems, cause)} ${words.cart.unsure}`);
+    return showError((words) => `${failureText(words.problems, cause)} ${words.cart.unsure}`);
   }
-  // Whatever was pressed since counts more than what was pressed before.
+  // Newer changes to the same line win over older ones.
   const newer = basket.get().pending;
   taken();
   for (const intent of intents)
     if (!intent.sent && !newer.some((one) => isSameLine(one, intent)))
-      void intend(basket, intent).then(tellResult);
+      void intend(basket, intent).then(showResult);
 }
 
 async function sendAgain({ address, method, body, idempotencyKey }: SentWrite): Promise<void> {
   try {
-    const told = await call<Told>(address as Address, {
+    const response = await call<WriteResponse>(address as Address, {
       method,
       keepalive: true,
       headers: {
@@ -65,17 +66,17 @@ async function sendAgain({ address, method, body, idempotencyKey }: SentWrite): 
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    if (told.outcome === "unknown") tell((words) => words.cart.unsure);
-    else tellOutcome(told);
+    if (response.outcome === "unknown") showError((words) => words.cart.unsure);
+    else showOutcome(response);
   } catch (cause) {
     const { code } = GatewayError.fromFailure(cause);
-    // The basket that is read next has what is there instead.
+    // The basket is read next and shows the current lines.
     if (code !== "cart_changed") throw cause;
-    tell((words) => words.problems.cart_changed);
+    showError((words) => words.problems.cart_changed);
   }
 }
 
-function intend(basket: Basket, intent: Intent): Promise<IntentResult<Told>> {
+function intend(basket: Basket, intent: Intent): Promise<IntentResult<WriteResponse>> {
   switch (intent.type) {
     case "add":
       return basket.add(intent.request, intent.preview);
@@ -93,21 +94,21 @@ function isSameLine(newer: Intent, earlier: Intent): boolean {
   return newer.type === "empty" || (newer.type !== "add" && sameVariant(newer.line, earlier.line));
 }
 
-function tellResult(result: IntentResult<Told>): void {
-  if (result.type === "answered") tellOutcome(result.answer);
-  else if (result.type === "changed") tell((words) => words.problems.cart_changed);
+function showResult(result: IntentResult<WriteResponse>): void {
+  if (result.type === "answered") showOutcome(result.answer);
+  else if (result.type === "changed") showError((words) => words.problems.cart_changed);
   else if (result.type === "failed")
-    tell((words) => {
+    showError((words) => {
       const reason = failureText(words.problems, result.error);
       return result.certain ? `${words.cart.updateFailed}. ${reason}` : words.cart.unsure;
     });
 }
 
-function tellOutcome({ outcome, message }: Told): void {
-  if (!DONE.test(outcome)) tell((words) => message ?? words.cart.updateFailed);
+function showOutcome({ outcome, message }: WriteResponse): void {
+  if (!DONE.test(outcome)) showError((words) => message ?? words.cart.updateFailed);
 }
 
-function tell(text: (words: Messages) => string): void {
+function showError(text: (words: Messages) => string): void {
   void lazyMessages(documentView().language).then(
     (words) => showToast({ text: text(words), tone: "bad" }),
     () => undefined,

@@ -1,7 +1,7 @@
 /**
- * How much of a time is left, on a device whose clock may be wrong. What the gateway said is counted
- * from the moment the basket came, by two clocks: one may be set while we count, the other stands
- * still while the device sleeps. The one that has moved on further is right.
+ * Time left until a deal ends, on a device whose clock may be wrong. Counts from the arrival of the
+ * basket with two clocks: the wall clock may be changed meanwhile, the monotonic one stops while the
+ * device sleeps. The one that advanced further is used.
  */
 import type { Cart } from "@/lib/gateway/types";
 

@@ -115,7 +115,7 @@ describe("CRT-2 a page that goes before its basket is written", () => {
     expect(done.size).toBe(1);
   });
 
-  it("CRT-2 what waited behind a write is written by the next page, in order and once", async () => {
+  it("CRT-2 the next page sends queued changes in order and once", async () => {
     const before = await openPage();
     await before.basket.load();
     lost = true;
@@ -258,7 +258,7 @@ describe("CRT-2 a page that goes before its basket is written", () => {
     expect(shop).toEqual({ "8": 6 });
   });
 
-  it("CRT-2 a gateway that cannot be reached gets nothing later that nobody expects any more", async () => {
+  it("CRT-2 after a failed resume nothing is sent later", async () => {
     const before = await openPage();
     await before.basket.load();
     lost = true;

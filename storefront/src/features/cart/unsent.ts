@@ -1,6 +1,6 @@
 /**
- * What a page has not written, or not heard of, when it goes, for the next page of this tab: kept
- * from the press on, since a page may go at any time.
+ * Keeps the basket changes that are queued or in flight in the tab's storage, from the press on, so
+ * that the next page of the tab can finish them (ADR 0054).
  */
 import { UNSENT_KEY } from "@/lib/stored";
 
@@ -15,7 +15,7 @@ export type Unsent = {
   intents: readonly Intent[];
 };
 
-/** Keeps what is pending, behind what an earlier page left and this one has not taken up yet. */
+/** Stores the pending changes after those of the previous page that are not resumed yet. */
 export function keepUnsent(state: BasketState, earlier: Unsent | null): void {
   try {
     const { atMs, write, intents } = earlier ?? {
@@ -27,7 +27,7 @@ export function keepUnsent(state: BasketState, earlier: Unsent | null): void {
     if (unsent.intents[0]) sessionStorage.setItem(UNSENT_KEY, JSON.stringify(unsent));
     else sessionStorage.removeItem(UNSENT_KEY);
   } catch {
-    // Nothing can be kept, or what was is no record: then it is lost with the page.
+    // No storage, or a record that cannot be read: the changes are lost with the page.
   }
 }
 

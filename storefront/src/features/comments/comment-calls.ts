@@ -38,7 +38,7 @@ export function voteOn(
   );
 }
 
-/** Where the shop takes it of members only, the shopper is asked to sign in, and it is sent then. */
+/** If the shop accepts it from members only, asks the shopper to sign in and sends it then. */
 async function signedIn<Answer>(
   problems: Problems,
   send: () => Promise<Answer>,

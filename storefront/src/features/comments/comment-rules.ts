@@ -19,10 +19,10 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** Which comments are shown. `just`: what the reader has just done, which brings their own along. */
+/** Which comments are shown. `just`: the reader's latest action, so that it is included. */
 export type CommentQuery = { page: number; sort: Sort; just: "commented" | null };
 
-/** Each comment once: one that moved to the next page while the shop wrote this one stands twice. */
+/** Removes duplicates: a comment may move to the next page between two requests. */
 export function distinct(comments: readonly Comment[]): Comment[] {
   return [...new Map(comments.map((comment) => [comment.id, comment])).values()];
 }

@@ -132,7 +132,7 @@ describe("PRD-7 reading comments", () => {
     ]);
   });
 
-  it("PRD-7 sorting begins at the first page; turning brings the focus to the head of the list", async () => {
+  it("PRD-7 sorting begins at the first page; paging moves the focus to the list's head", async () => {
     const held = Promise.withResolvers<void>();
     shop((query) =>
       pageOf([{ ...COMMENT, id: query.get("page")!, title: `Sayfa ${query.get("page")}` }], {
@@ -196,7 +196,7 @@ describe("PRD-7 reading comments", () => {
     await screen.findByRole("list", { name: words.spread });
   });
 
-  it("PRD-7 survives a total beyond its pages, a page that is gone, and a comment sent twice", async () => {
+  it("PRD-7 survives a wrong total, a missing page and a duplicate comment", async () => {
     shop((query) =>
       query.get("page") === "1"
         ? pageOf([COMMENT, COMMENT], { total: 900, pages: 2 })
@@ -267,7 +267,7 @@ describe("PRD-7 voting on comments", () => {
     ]);
   });
 
-  it("PRD-7 a refusal stands beside it in the shop's words; a fault in ours, and both can be tried again", async () => {
+  it("PRD-7 refusals and faults are shown beside the vote and can be retried", async () => {
     shop(() => pageOf([COMMENT]));
     const path = "*/bff/products/:id/comments/:comment/votes";
     gateway.use(http.post(path, () => failed(), { once: true }));
@@ -318,7 +318,7 @@ describe("PRD-7 writing a comment", () => {
     await userEvent.type(textbox(words.text), "Rengi canlı.");
   };
 
-  it("PRD-7 is thanked for, told that it may be reviewed, and read with the reader's own", async () => {
+  it("PRD-7 a comment is acknowledged, and the list is read with it", async () => {
     let own: Schemas["Comment"][] = [];
     shop(() => pageOf([...own, COMMENT]));
     const sent: unknown[] = [];
@@ -351,7 +351,7 @@ describe("PRD-7 writing a comment", () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it("PRD-7 what is missing, refused or lost is told where it belongs, and nothing typed is lost", async () => {
+  it("PRD-7 errors are shown at their fields, and nothing typed is lost", async () => {
     shop(() => pageOf([COMMENT]));
     const path = "*/bff/products/:id/comments";
     await show();

@@ -73,7 +73,7 @@ describe("PRD-7 tabs loaded on demand", () => {
     },
   );
 
-  it("PRD-7 comments are shown by their own feature, and the shop's address is not asked", async () => {
+  it("PRD-7 comments have their own feature; the shop's address is not requested", async () => {
     const asked = vi.fn();
     gateway.use(http.get("*/srv/service/*", () => (asked(), HttpResponse.json({}))));
     const href = "/srv/service/product-detail/comments/1204/1?language=tr";
@@ -96,7 +96,7 @@ describe("PRD-7 tabs loaded on demand", () => {
     },
   );
 
-  it("PRD-7 a tab that neither brings nor names content says so; a picture is content", async () => {
+  it("PRD-7 an empty tab says so; a picture is content", async () => {
     gateway.use(
       http.get("*/srv/service/delivery", () =>
         HttpResponse.json({ html: '<p><img src="/a"></p>' }),

@@ -2147,8 +2147,8 @@ export interface components {
             subscription: components["schemas"]["LineSubscription"] | null;
             /**
              * Format: date-time
-             * @description When the deal ends that its price is part of, as RFC 3339 with the shop's offset; null without
-             *     one, and once it has ended (CRT-8).
+             * @description When the deal behind this price ends, as RFC 3339 with the shop's offset; null without a
+             *     deal and after its end (CRT-8).
              */
             dealEndsAt: string | null;
             /**

@@ -99,8 +99,8 @@ pub(super) async fn set_gift_package(
     change(context, &requests).await
 }
 
-/// Sets how often a line is delivered; `None` for once. The shop's own clients ignore the answer, so
-/// the basket decides whether it was done.
+/// Sets how often a line is delivered; `None` for once. The shop's own clients ignore the answer,
+/// so the reloaded basket tells whether it was done.
 pub(super) async fn set_subscription(
     context: &mut Context,
     line: &LineId,

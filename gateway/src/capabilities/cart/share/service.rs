@@ -30,7 +30,7 @@ pub(super) async fn add_items(
         Some(_) => None,
         None => answer.json().ok().map(|told| reshape::changed(&told, ChangeOutcome::Updated)),
     };
-    // What came of a success, the basket tells; the shop's words for it may not be true.
+    // The reloaded basket tells what a success changed; the shop's message may be wrong.
     let refusal = refusal.filter(|told| told.outcome != ChangeOutcome::Updated);
     let message = refusal.as_ref().and_then(|refusal| refusal.message.clone());
     let Some(cart) = reload(context).await else {

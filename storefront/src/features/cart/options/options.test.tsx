@@ -197,7 +197,7 @@ it("CRT-4 how often a line comes is saved as it is chosen, in the order of choos
   expect(select.value).toBe("");
 });
 
-it("CRT-4 a frequency that is refused goes back to what the shop has, with the reason beside it", async () => {
+it("CRT-4 a refused frequency is reset, with the reason beside it", async () => {
   const [monthly = null] = FREQUENCIES.slice(1);
   cart = subscribable(monthly);
   let outcome: "failed" | "lost" = "failed";
