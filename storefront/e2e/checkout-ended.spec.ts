@@ -86,6 +86,19 @@ const ENDS: [how: string, bring: (page: Page, simulator: Simulator) => Promise<v
     },
   ],
   [
+    "in another request just before pay is pressed",
+    async (page, simulator) => {
+      await simulator.bearerLifetime(300);
+      await signInElsewhere(page);
+      await simulator.bearerLifetime(0);
+      await page.evaluate(async (address) => {
+        const { value } = JSON.parse(localStorage.getItem("v5token") ?? "{}") as { value: string };
+        await fetch(address, { headers: { authorization: `Bearer ${value}` } });
+      }, bff.shell("tr"));
+      await payButton(page).click();
+    },
+  ],
+  [
     "as the page is loaded again",
     async (page, simulator) => {
       await simulator.bearerLifetime(0);

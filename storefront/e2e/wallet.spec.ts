@@ -185,3 +185,36 @@ test("WAL-4 a host that fails is asked for the cards twice, and to pay once", as
   expect(await sent(simulator, "remotePurchaseOther")).toBe(1);
   await expect(placed(page)).toBeHidden();
 });
+
+test("WAL-5 without a reference of its own a request has the default one, and codes are in English", async ({
+  page,
+  simulator,
+}) => {
+  await page.clock.install();
+  await signInMember(page);
+  await simulator.forgetRequests();
+  await askForWallet(page, simulator);
+  await card(page, "SMS kartım").check();
+  await pay(page).click();
+  await sendCode(page, "000000");
+  await expect(page.getByText(wallet.codeExpired)).toBeVisible();
+  // Another code can be had after half a minute.
+  await page.clock.runFor(30_000);
+  await page.getByRole("button", { name: wallet.resend }).click();
+  await expect.poll(() => sent(simulator, "resendOtp")).toBe(1);
+  await sendCode(page, "123456");
+  await expect(placed(page)).toBeVisible();
+  const fields = new Map(
+    (await simulator.requests())
+      .filter(({ path }) => path.startsWith("/v2/"))
+      .map(({ path, body }) => [path.slice("/v2/".length), JSON.parse(body) as object]),
+  );
+  const common = { version: "34", clientType: "1", sendSmsLanguage: "eng" };
+  expect(fields.get("listManagement")).toMatchObject({
+    ...common,
+    referenceNo: "00000000",
+    listType: "ACCOUNT",
+  });
+  expect(fields.get("resendOtp")).toMatchObject({ ...common, referenceNo: "00000000" });
+  expect(fields.get("validateTransaction")).toMatchObject(common);
+});

@@ -4,6 +4,8 @@ export type SeenRequest = {
   path: string;
   query: string;
   headers: Record<string, string>;
+  /** The first 4,096 bytes. */
+  body: string;
 };
 
 /** Products with a known behaviour, by what happens with them (mocks/simulator/src/catalogue/specials.rs). */

@@ -91,6 +91,38 @@ async fn ord_1_a_press_that_finds_the_membership_ended_sends_nothing() {
     assert_eq!(gateway.shop.orders_placed(), 1);
 }
 
+/// The membership ended in another request just before the press, as in another tab: the request is
+/// a guest's, while its page still shows the member. A page that shows a guest may order as one.
+#[tokio::test]
+async fn ord_1_a_member_that_another_request_ended_is_not_ordered_for_as_a_guest() {
+    let gateway = TestGateway::open().await;
+    let mut shopper = guest_at_payment(&gateway).await;
+    let order = order_by(&mut shopper, BANK_TRANSFER).await;
+    let mut members = order.clone();
+    members["byMember"] = json!(true);
+    let refused = place(&mut shopper, &members, "a").await;
+    assert_eq!(refused.header("vitrin-session"), "ended");
+    refused.problem(401, "session_ended");
+    assert!(requests_to(&gateway.shop, "order-v5/checkout").is_empty(), "nothing was sent");
+    assert_eq!(attempt(&mut shopper).await, Value::Null);
+
+    let placed = place(&mut shopper, &order, "b").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+    assert_eq!(gateway.shop.orders_placed(), 1);
+}
+
+/// A member's order says that it is one, and is placed.
+#[tokio::test]
+async fn ord_1_an_order_by_a_member_is_placed() {
+    let gateway = TestGateway::open().await;
+    let mut shopper = guest_at_payment(&gateway).await;
+    shopper.post("/bff/session", crate::support::gateway::sign_in(DENIZ)).await.expect(200);
+    let mut order = order_by(&mut shopper, BANK_TRANSFER).await;
+    order["byMember"] = json!(true);
+    let placed = place(&mut shopper, &order, "a").await.expect(200).json();
+    assert_eq!(placed["outcome"], "placed", "{placed}");
+}
+
 /// The same for the wallet, which is a member's.
 #[tokio::test]
 async fn wal_1_a_wallet_is_not_opened_for_a_membership_that_ended() {

@@ -5,6 +5,8 @@ use std::{collections::VecDeque, sync::Mutex};
 use crate::values::legacy_json::{Json, object};
 
 const MAX_ENTRIES: usize = 2000;
+/// Of a body; pictures that a shopper sends are longer.
+const MAX_BODY_BYTES: usize = 4096;
 
 /// One request as it arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub struct SeenRequest {
     pub query: String,
     /// Names in lower case, in the order they came.
     pub headers: Vec<(String, String)>,
+    /// The first 4,096 bytes, as text; empty when the body broke off.
+    pub body: String,
 }
 
 impl SeenRequest {
@@ -43,7 +47,7 @@ impl SeenRequest {
 pub(crate) struct Journal(Mutex<VecDeque<SeenRequest>>);
 
 impl Journal {
-    pub(crate) fn record(&self, parts: &http::request::Parts) {
+    pub(crate) fn record(&self, parts: &http::request::Parts, body: &[u8]) {
         let headers = parts
             .headers
             .iter()
@@ -56,6 +60,7 @@ impl Journal {
             path: parts.uri.path().to_owned(),
             query: parts.uri.query().unwrap_or("").to_owned(),
             headers,
+            body: String::from_utf8_lossy(&body[..body.len().min(MAX_BODY_BYTES)]).into_owned(),
         };
         let mut kept = self.0.lock().expect("no holder panics");
         if kept.len() == MAX_ENTRIES {
@@ -76,7 +81,10 @@ impl Journal {
         Json::list(self.all().into_iter().map(|seen| {
             object! {
                 "method": seen.method, "path": seen.path, "query": seen.query,
-                "headers": Json::Object(seen.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect()),
+                "headers": Json::Object(
+                    seen.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
+                ),
+                "body": seen.body,
             }
         }))
     }

@@ -78,11 +78,12 @@ async fn answer<H: Host>(
 ) -> Result<Response<Body>, io::Error> {
     let (parts, body) = request.into_parts();
     let own = parts.uri.path().starts_with("/__shop/");
+    let body = Limited::new(body, MAX_BODY_BYTES).collect().await.map(|body| body.to_bytes());
     if !own {
-        host.journal().record(&parts);
+        host.journal().record(&parts, body.as_deref().unwrap_or_default());
     }
     let faults = if own { Vec::new() } else { host.faults().faults_for(parts.uri.path()) };
-    let Ok(body) = Limited::new(body, MAX_BODY_BYTES).collect().await else {
+    let Ok(body) = body else {
         let reply = Reply::text("too large").status(http::StatusCode::PAYLOAD_TOO_LARGE);
         return Ok(full_response(reply));
     };
@@ -99,7 +100,7 @@ async fn answer<H: Host>(
         return Ok(full_response(refused.with(header::ALLOW, ALLOWED_METHODS)));
     }
     let head = parts.method == http::Method::HEAD;
-    let mut reply = host.reply(parts, body.to_bytes()).await;
+    let mut reply = host.reply(parts, body).await;
     for fault in &faults {
         match fault {
             Fault::Status(status) => {

@@ -87,6 +87,7 @@ export function PaymentForm({
         paymentId: values.payment,
         optionId: values.option || null,
         total: shown.totals.total,
+        byMember: !!session?.expiresAt && session.kind === "member",
         slot: hasSlot ? { slotId, date: slotDate } : null,
         card: method?.kind === "card" ? cardOf(values, card, values.campaign || null) : null,
       });

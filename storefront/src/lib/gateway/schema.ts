@@ -2972,6 +2972,11 @@ export interface components {
             optionId?: components["schemas"]["Id"] | null;
             /** @description The total that the shopper saw. Nothing is sent if it is another by now. */
             total: components["schemas"]["Money"];
+            /**
+             * @description The page showed a member who is signed in with a token (`expiresAt` of the session). Nothing
+             *     is sent if that session has ended: it would be a guest's order.
+             */
+            byMember?: boolean;
             slot?: components["schemas"]["ChosenSlot"] | null;
             card?: components["schemas"]["Card"] | null;
         };

@@ -9,7 +9,7 @@ use platform::order_attempts::{AttemptState, Opened, Opening, OrderAttempt};
 use super::super::order_answer::{Meaning, code_meaning, meaning};
 use super::super::types::{AttemptView, NewOrder, OrderOutcome, OrderResult, StepName};
 use super::super::{calls, reshape, wire};
-use super::summary;
+use super::{is_member, summary};
 
 /// For how long a second press at a basket that is empty by then is told of the order, in seconds.
 const JUST_PLACED_FOR: i64 = 15 * 60;
@@ -30,6 +30,9 @@ pub(crate) async fn place(
     };
     let present = summary(context).await?;
     context.require_same_shopper()?;
+    if order.by_member && !is_member(context) {
+        return Err(context.session_ended());
+    }
     if present.lines.is_empty() {
         return Ok(basket_empty(&opened));
     }

@@ -14,7 +14,7 @@ use super::super::order_answer::{wallet_order_meaning, wallet_token_meaning};
 use super::super::types::{NewWalletPayment, OpenedWallet, OrderOutcome, OrderResult, StepName};
 use super::super::{calls, reshape, wire};
 use super::orders::{ask, basket_empty, conclude, last_of, taken};
-use super::summary;
+use super::{is_member, summary};
 
 /// The label that the shop's own pages give to JSON text (contracts/upstream/protocol.md#bodies).
 const FORM: HeaderValue = HeaderValue::from_static("application/x-www-form-urlencoded");
@@ -27,8 +27,7 @@ fn json_request(call: &'static LegacyCall, body: &Value) -> LegacyRequest {
 
 /// A wallet is a member's: a guest could name anybody's telephone.
 fn require_member(context: &Context) -> Result<(), ApiError> {
-    let is_member = context.shopper.membership().is_some_and(|membership| !membership.guest);
-    if is_member { Ok(()) } else { Err(ApiError::member_needed()) }
+    if is_member(context) { Ok(()) } else { Err(ApiError::member_needed()) }
 }
 
 /// Asks for a token with which cards are read, linked and changed. Orders nothing.

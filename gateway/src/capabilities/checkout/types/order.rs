@@ -22,6 +22,10 @@ pub struct NewOrder {
     pub option_id: Option<Id>,
     /// The total that the shopper saw. Nothing is sent if it is another by now.
     pub total: Money,
+    /// The page showed a member who is signed in with a token (`expiresAt` of the session). Nothing
+    /// is sent if that session has ended: it would be a guest's order.
+    #[serde(default)]
+    pub by_member: bool,
     #[serde(default)]
     pub slot: Option<super::ChosenSlot>,
     #[serde(default)]
