@@ -39,6 +39,8 @@ export function CodeForm({ code }: { code: OrderResult["code"] | null }) {
         if (result.outcome === "code_refused")
           return { faults: [{ field: "code", message: result.message ?? words.codeWrong }] };
         await rereadAttempt();
+        // The shop's answer was lost, and the shop says that it still waits for the code.
+        if (result.outcome === "attempt_open") return { text: words.problems.shop_failed };
         return { text: result.outcome === "refused" ? result.message : null };
       } catch (cause) {
         const { code: failure, problem } = GatewayError.fromFailure(cause);
