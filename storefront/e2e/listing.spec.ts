@@ -7,6 +7,15 @@ import { expect, test } from "./support/test.ts";
 
 const { filters, listing } = messages("tr");
 
+test("FLT-1 at the end of the filter column the wheel moves the page", async ({ page }) => {
+  await page.goto(KILIMS.tr);
+  const column = page.getByRole("complementary", { name: filters.title });
+  await column.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await column.hover();
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
 test.describe("loading", () => {
   test("LDR-2 ps in the address follows what is looked at, without history entries", async ({
     page,

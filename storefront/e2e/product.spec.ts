@@ -147,6 +147,22 @@ test("NAV-4 the pictures enlarge in a window, turn by arrow keys, and Escape giv
   await expect(window).toBeHidden();
 });
 
+test("PRD-3 on paper a product is without its buttons and without others", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  const main = page.getByRole("main");
+  const add = addButton(page).first();
+  await expect(add).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(add).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(main.getByRole("img").first()).toBeVisible();
+});
+
 test("CRT-2 WID-3 emptying the basket can be undone", async ({ page, request, simulator }) => {
   for (const special of ["added", "added_popup"] as const) {
     await page.goto(await productAddress(request, await simulator.special(special)));

@@ -65,6 +65,7 @@ export function optionOf(
     supplierCode: null,
     price: lira("1249.90"),
     listPrice: null,
+    discountPercent: null,
     stock: 3,
     inStock: true,
     moneyOrderPercent: 0,

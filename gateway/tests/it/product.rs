@@ -20,6 +20,30 @@ async fn a_product_is_typed_and_kept() {
     assert_eq!(requests_to(&gateway.shop, "/product-detail/view/").len(), 1);
 }
 
+/// A list, a product's page and its variants state one discount for one price.
+#[tokio::test]
+async fn prd_3_one_price_has_one_discount() {
+    let gateway = TestGateway::open().await;
+    let mut client = gateway.native_client();
+    let path = "/bff/catalogue/products?link=kilimler&discounted=1";
+    let list = client.get(path).await.expect(200).json();
+    let mut compared = 0;
+    for card in list["products"].as_array().unwrap() {
+        let id = card["id"].as_str().unwrap();
+        let product = client.get(&format!("/bff/products/{id}")).await.expect(200).json();
+        assert_eq!(product["discountPercent"], card["discountPercent"], "{id}");
+        for level in ["first", "second"] {
+            let options = product["variants"][level].as_array().map_or(&[][..], Vec::as_slice);
+            for option in options.iter().filter(|option| option["price"] == product["price"]) {
+                let percent = &option["discountPercent"];
+                assert_eq!(percent, &product["discountPercent"], "{id}, {}", option["name"]);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0, "{list}");
+}
+
 #[tokio::test]
 async fn prd_4_options_of_the_other_level_follow_the_choice() {
     let gateway = TestGateway::open().await;

@@ -17,25 +17,8 @@ export function offerOf(product: ProductDetail, variant: VariantOption | null): 
     const { price, listPrice, discountPercent, stock, inStock } = product;
     return { price, listPrice, discountPercent, stock, inStock };
   }
-  const { price, listPrice, stock } = variant;
-  return {
-    price,
-    listPrice,
-    discountPercent: percentOff(price, listPrice),
-    stock,
-    inStock: variant.inStock && stock > 0,
-  };
-}
-
-/**
- * Whole percent off the list price, rounded down so as never to promise more; null when nothing is
- * off.
- */
-export function percentOff(price: Money, listPrice: Money | null): number | null {
-  if (!listPrice || listPrice.currency !== price.currency) return null;
-  const [now, before] = [Number(price.amount), Number(listPrice.amount)];
-  const percent = Math.floor((1 - now / before) * 100 + 1e-9);
-  return before > 0 && percent >= 1 ? percent : null;
+  const { price, listPrice, discountPercent, stock } = variant;
+  return { price, listPrice, discountPercent, stock, inStock: variant.inStock && stock > 0 };
 }
 
 /**

@@ -22,6 +22,7 @@ function option(typeId: string, stock: number, variantId = `v-${typeId}`): Varia
     supplierCode: null,
     price: { amount: "10.00", currency: "TL" },
     listPrice: null,
+    discountPercent: null,
     stock,
     inStock: stock > 0,
     moneyOrderPercent: 0,

@@ -4000,6 +4000,11 @@ export interface components {
             supplierCode: string | null;
             price: components["schemas"]["Money"];
             listPrice: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Whole percent off the list price, by the same rule as a product's.
+             */
+            discountPercent: number | null;
             /** @description In the product's unit. */
             stock: components["schemas"]["Quantity"];
             inStock: boolean;

@@ -27,6 +27,8 @@ pub struct VariantOption {
     pub supplier_code: Option<String>,
     pub price: Money,
     pub list_price: Option<Money>,
+    /// Whole percent off the list price, by the same rule as a product's.
+    pub discount_percent: Option<u32>,
     /// In the product's unit.
     pub stock: Quantity,
     pub in_stock: bool,
@@ -69,6 +71,7 @@ fn option(
     let shown = DisplayPrice::of_catalogue(&wire::Price {
         price_sell: variant.price,
         price_not_discounted: variant.price_not_discounted,
+        discount_percent: variant.discount_percent,
         vat,
         display_vat: Some(context.display_vat.unwrap_or(true)),
         ..wire::Price::default()
@@ -83,6 +86,7 @@ fn option(
         supplier_code: variant.ws_code.clone(),
         price: reshape_context.money(shown.price, context.currency),
         list_price: shown.list_price.map(|price| reshape_context.money(price, context.currency)),
+        discount_percent: shown.discount_percent,
         in_stock: variant.in_stock.unwrap_or(!stock.is_zero())
             && (variant.stock.is_none() || !stock.is_zero()),
         stock,

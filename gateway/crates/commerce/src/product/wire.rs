@@ -217,6 +217,8 @@ pub struct Variant {
     #[serde(deserialize_with = "lenient::decimal")]
     pub price_not_discounted: Option<Decimal>,
     #[serde(deserialize_with = "lenient::decimal")]
+    pub discount_percent: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
     pub stock: Option<Decimal>,
     #[serde(deserialize_with = "lenient::flag")]
     pub in_stock: Option<bool>,
