@@ -31,6 +31,7 @@ async fn prd_3_one_price_has_one_discount() {
     for card in list["products"].as_array().unwrap() {
         let id = card["id"].as_str().unwrap();
         let product = client.get(&format!("/bff/products/{id}")).await.expect(200).json();
+        assert!(card["discountPercent"].is_number(), "{id} is discounted");
         assert_eq!(product["discountPercent"], card["discountPercent"], "{id}");
         for level in ["first", "second"] {
             let options = product["variants"][level].as_array().map_or(&[][..], Vec::as_slice);
