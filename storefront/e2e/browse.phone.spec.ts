@@ -62,11 +62,11 @@ test("CNS-6 CAT-1 LDR-1 CRT-2 the whole journey in Arabic on a phone, mirrored",
   await test.step("filter in the drawer", async () => {
     await expectNoOverflow(page);
     await page.getByRole("button", { name: words.listing.filters, exact: true }).tap();
-    await page
-      .getByRole("complementary", { name: words.filters.title })
-      .getByRole("link", { name: words.filters.stock })
-      .tap();
+    const panel = page.getByRole("complementary", { name: words.filters.title });
+    await panel.getByRole("link", { name: words.filters.stock }).tap();
     await expect(page).toHaveURL(/stock=1/);
+    await panel.getByRole("button", { name: anyOf(words.filters.showResults.other) }).tap();
+    await expect(panel).toBeHidden();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   });
 

@@ -1,11 +1,13 @@
 /**
- * `npm run interactions`: how long each step of the checkout keeps a shopper waiting for the next
- * picture after a press, on a processor four times slower (Interaction to Next Paint). The longest
- * of each step is told, and one over 100 ms ends with exit code 1. What it measures depends on the
- * machine, so nothing else depends on it. Measures the shop of a stack of its own.
+ * `npm run interactions`: how long each step of a journey keeps a shopper waiting for the next picture
+ * after a press, on a processor four times slower (Interaction to Next Paint). `npm run
+ * interactions catalogue` measures that journey only. The longest of each step is told, and one
+ * over 100 ms ends with exit code 1. What it measures depends on the machine, so nothing else
+ * depends on it. Measures the shop of a stack of its own.
  */
 import { chromium, type Page } from "@playwright/test";
 
+import { KILIMS } from "./support/catalogue.ts";
 import {
   agree,
   beginCheckout,
@@ -21,7 +23,7 @@ import { Stack } from "./support/stack.ts";
 const SLOWER = 4;
 const LONGEST_MS = 100;
 const RUNS = 3;
-const { checkout: words } = messages("tr");
+const { checkout: words, filters, listing } = messages("tr");
 
 type Interaction = { name: string; ms: number; target: string };
 
@@ -61,63 +63,109 @@ async function measure(page: Page, step: string, act: () => Promise<void>): Prom
     if (one.ms > (slowest.get(step)?.ms ?? -1)) slowest.set(step, one);
 }
 
+/** The journeys whose steps are measured; each run begins in a browser that was never here. */
+const JOURNEYS = { checkout, catalogue };
+
+async function checkout(page: Page, { simulator }: Stack, slowDown: () => Promise<unknown>) {
+  await beginCheckout(page, simulator);
+  await slowDown();
+  const main = page.getByRole("main");
+  const addresses = page.getByRole("radiogroup", { name: words.delivery });
+  await measure(page, "choosing an address", async () => {
+    await addresses.getByRole("radio").nth(1).check();
+    await addresses.getByRole("radio").first().check();
+  });
+  await measure(page, "opening an address's form", async () => {
+    await main.getByRole("link", { name: words.addAddress }).click();
+    await page.locator("input[name=city]").waitFor();
+  });
+  await measure(page, "writing an address", async () => {
+    await page.locator("input[name=fullName]").pressSequentially("Nil Kaya");
+    await page.locator("input[name=city]").pressSequentially("istanbul");
+  });
+  await page.goBack();
+  await measure(page, "choosing a carrier", async () => {
+    await page.getByRole("radiogroup", { name: words.carrier }).getByRole("radio").nth(1).check();
+  });
+  await measure(page, "going on to the payment", () => toPayment(page));
+  await measure(page, "choosing a payment", () => choosePayment(page, 1));
+  await measure(page, "writing a card", () => fillCard(page, CARDS.declined));
+  await measure(page, "reading an agreement", async () => {
+    const read = words.readText.replace("{text}", words.distance_agreement);
+    await main.getByRole("button", { name: read }).click();
+    const dialog = page.getByRole("dialog", { name: words.distance_agreement });
+    await dialog.getByRole("button", { name: words.acceptText }).click();
+  });
+  await measure(page, "agreeing", () => agree(page));
+  await measure(page, "a refused payment", async () => {
+    await payButton(page).click();
+    await page.getByRole("alert").first().waitFor();
+  });
+  await choosePayment(page, 0);
+  await measure(page, "paying", async () => {
+    await payButton(page).click();
+    await page.getByRole("heading", { name: words.placedTitle }).waitFor();
+  });
+}
+
+async function catalogue(page: Page, _stack: Stack, slowDown: () => Promise<unknown>) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(KILIMS.tr);
+  await slowDown();
+  const panel = page.getByRole("complementary", { name: filters.title });
+  await measure(page, "opening the filters", async () => {
+    await page.getByRole("button", { name: listing.filters, exact: true }).click();
+    await panel.waitFor();
+  });
+  for (const name of ["discounted", "stock"] as const)
+    await measure(page, "choosing a filter", async () => {
+      await panel.getByRole("link", { name: filters[name] }).click();
+      await page.waitForURL(new RegExp(`${name}=1`));
+    });
+  await measure(page, "moving a price handle", async () => {
+    await page.getByRole("slider", { name: `${filters.price}, ${filters.minimum}` }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/price=/);
+  });
+  await measure(page, "closing the filters", async () => {
+    await panel.getByRole("button", { name: /sonucu göster$/ }).click();
+  });
+  await measure(page, "taking a filter back", async () => {
+    const chosen = page.getByRole("navigation", { name: filters.selected });
+    await chosen.getByRole("link", { name: filters.stock }).click();
+    await page.waitForURL((url) => !url.searchParams.has("stock"));
+  });
+  await measure(page, "sorting", async () => {
+    await page.getByRole("combobox", { name: listing.sort }).selectOption("1");
+    await page.waitForURL(/sort=1/);
+  });
+}
+
+const only = process.argv.slice(2);
 const stack = await Stack.start("interactions");
 const browser = await chromium.launch({
   executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
 });
 try {
   for (let run = 0; run < RUNS; run++) {
-    const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
-    await context.addCookies(
-      Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
-        name,
-        value,
-        url: stack.url,
-      })),
-    );
-    await context.addInitScript(collect);
-    const page = await context.newPage();
-    await beginCheckout(page, stack.simulator);
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    const main = page.getByRole("main");
-    const addresses = page.getByRole("radiogroup", { name: words.delivery });
-    await measure(page, "choosing an address", async () => {
-      await addresses.getByRole("radio").nth(1).check();
-      await addresses.getByRole("radio").first().check();
-    });
-    await measure(page, "opening an address's form", async () => {
-      await main.getByRole("link", { name: words.addAddress }).click();
-      await page.locator("input[name=city]").waitFor();
-    });
-    await measure(page, "writing an address", async () => {
-      await page.locator("input[name=fullName]").pressSequentially("Nil Kaya");
-      await page.locator("input[name=city]").pressSequentially("istanbul");
-    });
-    await page.goBack();
-    await measure(page, "choosing a carrier", async () => {
-      await page.getByRole("radiogroup", { name: words.carrier }).getByRole("radio").nth(1).check();
-    });
-    await measure(page, "going on to the payment", () => toPayment(page));
-    await measure(page, "choosing a payment", () => choosePayment(page, 1));
-    await measure(page, "writing a card", () => fillCard(page, CARDS.declined));
-    await measure(page, "reading an agreement", async () => {
-      const read = words.readText.replace("{text}", words.distance_agreement);
-      await main.getByRole("button", { name: read }).click();
-      const dialog = page.getByRole("dialog", { name: words.distance_agreement });
-      await dialog.getByRole("button", { name: words.acceptText }).click();
-    });
-    await measure(page, "agreeing", () => agree(page));
-    await measure(page, "a refused payment", async () => {
-      await payButton(page).click();
-      await page.getByRole("alert").first().waitFor();
-    });
-    await choosePayment(page, 0);
-    await measure(page, "paying", async () => {
-      await payButton(page).click();
-      await page.getByRole("heading", { name: words.placedTitle }).waitFor();
-    });
-    await context.close();
+    for (const [name, journey] of Object.entries(JOURNEYS)) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
+      await context.addCookies(
+        Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([cookie, value]) => ({
+          name: cookie,
+          value,
+          url: stack.url,
+        })),
+      );
+      await context.addInitScript(collect);
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await journey(page, stack, () =>
+        session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER }),
+      );
+      await context.close();
+    }
   }
 } finally {
   await browser.close();

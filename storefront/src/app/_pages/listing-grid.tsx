@@ -1,15 +1,19 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import type { CartWords } from "@/features/cart/words";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
 import type { FavouriteWords } from "@/features/favourites/words";
+import { listStore } from "@/features/catalogue/list-store";
 import { ProductList } from "@/features/catalogue/product-list";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import type { NumberFormat } from "@/lib/money";
+import { useStore } from "@/lib/store";
 
 import { CardAction } from "./card-action";
 
-type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
+type Props = Omit<ComponentProps<typeof ProductList>, "renderCard" | "arrival" | "busy"> & {
+  /** Stands in place of the list when there is nothing in it. */
+  empty: ReactNode;
   format: NumberFormat;
   cardWords: CardWords;
   cartWords: CartWords;
@@ -25,12 +29,20 @@ export default function ListingGrid({
   cartWords,
   favouriteWords,
   opening,
+  empty,
   ...list
 }: Props) {
   const { language, layout } = list.view;
+  const { shown, wanted, live } = useStore(listStore);
+  if (shown && live && shown.first.products.length === 0) return live.empty;
+  if (!shown && list.first.products.length === 0) return empty;
   return (
     <ProductList
+      key={shown?.serial ?? 0}
       {...list}
+      {...(shown && { query: shown.query, first: shown.first })}
+      arrival={shown ? (shown.returned ? "returned" : "narrowed") : "opened"}
+      busy={wanted !== null}
       renderCard={(product, { priority, late }) => (
         <ProductCard
           product={product}

@@ -1,9 +1,14 @@
 import { BrandList } from "@/features/catalogue/brand-list";
 import { CategoryTiles } from "@/features/catalogue/category-tiles";
+import { ChosenFilters } from "@/features/catalogue/chosen-filters";
 import { FilterPanel } from "@/features/catalogue/filter-panel";
 import { isFiltered } from "@/features/catalogue/filter-rules";
+import { FilterSlot, ListInPlaceArea, ListTotal } from "@/features/catalogue/list-in-place";
 import { LayoutSwitch } from "@/features/catalogue/layout-switch";
 import { listKey, toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
+import type { ListSource } from "@/features/catalogue/list-store";
+import { NothingLeft } from "@/features/catalogue/nothing-left";
+import { StaticRange } from "@/features/catalogue/range-frame";
 import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
@@ -16,8 +21,7 @@ import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href } from "@/lib/paths";
-import { fill, plural } from "@/lib/wording";
-import { ButtonLink } from "@/ui/button";
+import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
@@ -38,19 +42,31 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   const showcases = (position: Showcase["position"]) =>
     isFiltered(query) ? [] : listing.showcases.filter((showcase) => showcase.position === position);
   const above = showcases("top");
+  const source: ListSource = {
+    view,
+    path,
+    query,
+    first: pageOf(listing),
+    filtered: filters !== null,
+    mode: listing.filterMode,
+    format: page.numberFormat,
+    words: { filters: messages.filters, listing: words },
+  };
+  const filterProps = { ...source, words: messages.filters, Range: StaticRange };
 
   return (
     <>
       <ListingHead view={view} page={page} listing={listing} />
       <ReturningScript listKey={listKey(view, path, query)} />
       <Showcases view={view} page={page} showcases={above} opening />
-      <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
+      <ListInPlaceArea source={source} className={`page-width ${styles.body}`}>
         {filters && (
           <aside
             id="filters"
             popover="auto"
             className={styles.filters}
             aria-label={messages.filters.title}
+            data-narrows=""
           >
             <div className={styles.filtersHead}>
               <h2 className={styles.filtersTitle}>{messages.filters.title}</h2>
@@ -64,57 +80,58 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
                 <Icon name="close" />
               </button>
             </div>
-            <FilterPanel
-              view={view}
-              path={path}
-              query={query}
-              filters={filters}
-              format={page.numberFormat}
-              mode={listing.filterMode}
-              words={messages.filters}
-            />
+            <FilterSlot part="panel">
+              <FilterPanel {...filterProps} filters={filters} total={listing.total} />
+            </FilterSlot>
           </aside>
         )}
-        <section className={styles.products} aria-label={words.products}>
+        <section id="list" className={styles.products} aria-label={words.products} tabIndex={-1}>
           <div className={styles.toolbar}>
             {filters && (
-              <button type="button" popoverTarget="filters" className={styles.openFilters}>
+              <button
+                type="button"
+                popoverTarget="filters"
+                className={styles.openFilters}
+                data-narrows=""
+              >
                 <Icon name="filter" size={20} />
                 {words.filters}
               </button>
             )}
-            <p className={styles.total}>
-              {listing.total !== null && plural(language, words.total, listing.total)}
+            <p className={styles.total} role="status">
+              <ListTotal language={language} words={words.total} total={listing.total} />
             </p>
             {listing.sortOptions.length > 0 && (
               <SortSelect
                 action={href(language, path)}
-                carried={carried(query)}
+                query={query}
                 options={listing.sortOptions}
                 words={words}
               />
             )}
             <LayoutSwitch layout={view.layout} words={words} />
           </div>
-          {listing.products.length > 0 ? (
-            <ListingGrid
-              view={view}
-              path={path}
-              query={query}
-              first={pageOf(listing)}
-              words={words}
-              retry={messages.common.retry}
-              format={page.numberFormat}
-              cardWords={messages.card}
-              cartWords={cartWords(messages)}
-              favouriteWords={favouriteWords(messages)}
-              opening={above.length === 0}
-            />
-          ) : (
-            <Empty view={view} page={page} query={query} />
+          {filters && (
+            <FilterSlot part="chips">
+              <ChosenFilters {...filterProps} filters={filters} />
+            </FilterSlot>
           )}
+          <ListingGrid
+            view={view}
+            path={path}
+            query={query}
+            first={source.first}
+            words={words}
+            retry={messages.common.retry}
+            format={page.numberFormat}
+            cardWords={messages.card}
+            cartWords={cartWords(messages)}
+            favouriteWords={favouriteWords(messages)}
+            opening={above.length === 0}
+            empty={listing.products.length === 0 && <Empty view={view} page={page} query={query} />}
+          />
         </section>
-      </div>
+      </ListInPlaceArea>
       <Showcases view={view} page={page} showcases={showcases("bottom")} />
     </>
   );
@@ -212,16 +229,6 @@ function Empty({ view, page, query }: { view: View; page: Page; query: ListingQu
     );
   }
   return (
-    <div className={styles.empty}>
-      <h2>{words.empty}</h2>
-      <p>{words.emptyHint}</p>
-      <ButtonLink variant="secondary" href={href(language, page.path)}>
-        {filters.clear}
-      </ButtonLink>
-    </div>
+    <NothingLeft href={href(language, page.path)} words={{ ...words, clear: filters.clear }} />
   );
-}
-
-function carried(query: ListingQuery): [string, string][] {
-  return Object.entries(query).filter(([name]) => name !== "ps" && name !== "sort");
 }

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 import type { Filters } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -7,6 +9,7 @@ import { formatCount } from "@/lib/wording";
 
 import styles from "./filter-panel.module.css";
 import { toQuery, type ListingQuery } from "./listing-query";
+import type { RangeProps } from "./range-frame";
 
 export type FilterProps = {
   view: View;
@@ -20,6 +23,7 @@ export type FilterProps = {
    */
   mode: "instant" | "on_run";
   words: Messages["filters"];
+  Range: ComponentType<RangeProps>;
 };
 
 /** One value of a filter: a link to the list with it, or a field of the form. */

@@ -15,7 +15,6 @@ import {
   type ListingParameter,
   type ListingQuery,
 } from "./listing-query";
-import { RangeFilter } from "./range-filter";
 
 /** Values beyond this many go into a scrolling box. */
 const LONG_LIST = 12;
@@ -172,6 +171,7 @@ function RangeDisclosure({
   view,
   path,
   words,
+  Range,
 }: FilterProps & {
   title: string;
   name: string;
@@ -181,7 +181,7 @@ function RangeDisclosure({
   carriedQuery: ListingQuery;
 }) {
   const range = (
-    <RangeFilter
+    <Range
       name={name}
       title={title}
       unit={unit}
@@ -196,7 +196,7 @@ function RangeDisclosure({
       {mode === "on_run" ? (
         range
       ) : (
-        <FilterForm action={href(view.language, path)} carried={carried(carriedQuery)}>
+        <FilterForm action={href(view.language, path)} carried={carried(carriedQuery)} range={name}>
           {range}
         </FilterForm>
       )}

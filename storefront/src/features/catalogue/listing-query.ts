@@ -27,6 +27,11 @@ const PARAMETERS = [
   "type2",
   "price",
 ] as const;
+/** The orders of a list are 0 to 8 (CAT-3). */
+const LAST_SORT = 8;
+/** The gateway knows no page after this. */
+const LAST_PAGE = 10_000;
+
 export type ListingParameter = (typeof PARAMETERS)[number];
 export type ListingQuery = Partial<Record<ListingParameter, string>>;
 
@@ -61,7 +66,7 @@ export function parseListing(params: Record<string, string | string[] | undefine
           ? given.slice(0, 2).join("-")
           : join(
               name,
-              given.flatMap((value) => split(name, value)),
+              given.flatMap((value) => split(name, value)).filter((value) => isValid(name, value)),
             ),
       );
   }
@@ -69,12 +74,35 @@ export function parseListing(params: Record<string, string | string[] | undefine
     const [, kind, filterId] = /^(decimal|single)\.(\w+)$/.exec(name) ?? [];
     const [first, second] = [value].flat();
     if (kind === "decimal" && first && second)
-      add(query, "decimal", `${filterId}-${digits(first)}-${digits(second)}`);
+      add(query, "decimal", `${filterId}-${ascending(digits(first), digits(second))}`);
     if (kind === "single" && first) add(query, "single", `${filterId}-${first}`);
   }
-  if (query.price && !/^\d+-\d+$/.test(query.price)) delete query.price;
-  if (query.ps && !(Number.parseInt(query.ps, 10) > 1)) delete query.ps;
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(query.price ?? "") ?? [];
+  set(query, "price", low && high ? ascending(low, high) : "");
+  set(query, "sort", nearestSort(query.sort));
+  // The old shop's own links say `pg`.
+  const page = Number.parseInt(query.ps ?? [params.pg].flat()[0] ?? "", 10);
+  set(query, "ps", page > 1 ? String(Math.min(page, LAST_PAGE)) : "");
   return query;
+}
+
+/** What the gateway takes as a value of a parameter; another would make the page a missing one. */
+function isValid(name: ListingParameter, value: string): boolean {
+  if (name === "stock" || name === "discounted" || name === "new") return value === "1";
+  if (JOINED_BY[name] === "-") return /^\w{1,20}$/.test(value);
+  if (name === "decimal") return /^\w{1,20}(-[\d.]{1,20}){2}$/.test(value);
+  return JOINED_BY[name] !== " " || /^\w{1,20}-\w{1,20}$/.test(value);
+}
+
+/** A range as it was meant, whichever bound was typed first. */
+function ascending(low: string, high: string): string {
+  return Number(low) > Number(high) ? `${high}-${low}` : `${low}-${high}`;
+}
+
+/** An order that does not exist is taken for the nearest that does (CAT-3). */
+function nearestSort(sort: string | undefined): string {
+  const asked = Number.parseInt(sort ?? "", 10);
+  return asked >= 0 ? String(Math.min(asked, LAST_SORT)) : "";
 }
 
 /** The values chosen under a parameter. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aProduct, aProductPage } from "../../../test-support/listings.ts";
-import { appendPage, loadedFrom, prependPage, shownCount } from "./loader-rules.ts";
+import { appendPage, loadedFrom, pageBefore, prependPage, shownCount } from "./loader-rules.ts";
 
 describe("LDR-1 a list as far as it is loaded", () => {
   it("LDR-1 appends pages and knows its end", () => {
@@ -51,5 +51,18 @@ describe("LDR-1 a list as far as it is loaded", () => {
     expect(shownCount(appendPage(loadedFrom(aProductPage(4, 30)), aProductPage(5, 30)), 8)).toBe(
       30,
     );
+  });
+});
+
+describe("LDR-2 a page behind the end of a list", () => {
+  it.each([
+    [999, 118, 8, 15],
+    [16, 118, 8, 15],
+    [3, 0, 8, 1],
+    [3, null, 8, 1],
+    // A list that claims more than it has does not lead in circles.
+    [4, 118, 8, 3],
+  ])("LDR-2 page %i of %s by %i leads to page %i", (asked, total, pageSize, page) => {
+    expect(pageBefore(asked, total, pageSize)).toBe(page);
   });
 });

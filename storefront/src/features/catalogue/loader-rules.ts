@@ -85,3 +85,12 @@ function entriesOf(products: ProductCard[], page: number, present: Entry[]): Ent
     return [entry];
   });
 }
+
+/**
+ * The page to show where a list was asked for a page behind its end: its last one, or the first
+ * where it does not say how long it is.
+ */
+export function pageBefore(asked: number, total: number | null, pageSize: number): number {
+  const last = total === null ? 1 : Math.ceil(total / Math.max(pageSize, 1));
+  return Math.max(1, Math.min(last, asked - 1));
+}

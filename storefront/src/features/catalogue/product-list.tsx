@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 
-import type { ListingData, ProductCard } from "@/lib/gateway/types";
+import type { ProductCard } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href, withQuery } from "@/lib/paths";
@@ -9,11 +9,12 @@ import { Button } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { Skeleton } from "@/ui/skeleton";
 
+import type { FirstPage } from "./list-store";
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
 import { entryKey, loadedFrom, shownCount, waitingCount } from "./loader-rules";
 import styles from "./product-list.module.css";
 import { usePageParameter } from "./use-page-parameter";
-import { usePlace } from "./use-place";
+import { usePlace, type Arrival } from "./use-place";
 import { useProductLoader } from "./use-product-loader";
 
 /** The next page is asked for when its place is this far below the window. */
@@ -31,19 +32,30 @@ type Props = {
   view: View;
   path: string;
   query: ListingQuery;
-  first: Pick<
-    ListingData,
-    "page" | "pageSize" | "total" | "products" | "blockId" | "showPreviousButton"
-  >;
+  first: FirstPage;
   words: Messages["listing"];
   retry: string;
   renderCard: RenderCard;
+  /** How the shopper came to this list; by default as the document was opened. */
+  arrival?: Arrival;
+  /** Another selection is on its way. */
+  busy?: boolean;
 };
 
 /**
  * The products of a list and the loading of more, down by scrolling, up by a button (LDR-1, LDR-3).
  */
-export function ProductList({ view, path, query, first, words, retry, renderCard }: Props) {
+export function ProductList({
+  view,
+  path,
+  query,
+  first,
+  words,
+  retry,
+  renderCard,
+  arrival = "opened",
+  busy = false,
+}: Props) {
   const source = { view, link: path, blockId: first.blockId, query };
   const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(
     source,
@@ -51,7 +63,7 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
   );
   const items = useRef<HTMLUListElement>(null);
   const sentinel = useRef<HTMLLIElement>(null);
-  usePlace(listKey(view, path, query), loaded, restore, items);
+  usePlace(listKey(view, path, query), loaded, restore, items, arrival);
   usePageParameter(items, loaded.entries.length);
 
   const { language } = view;
@@ -97,7 +109,8 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
       <ul
         ref={items}
         className={classNames(styles.items, styles[view.layout])}
-        aria-busy={down === "loading" || up === "loading"}
+        aria-busy={busy || down === "loading" || up === "loading"}
+        data-waiting={busy || undefined}
       >
         {loaded.entries.map((entry, index) => {
           const key = entryKey(entry);

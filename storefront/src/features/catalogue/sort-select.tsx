@@ -1,7 +1,12 @@
 "use client";
 
-import type { ListingData } from "@/lib/gateway/types";
+import { useEffect, useRef } from "react";
 
+import type { ListingData } from "@/lib/gateway/types";
+import { useStore } from "@/lib/store";
+
+import type { ListingQuery } from "./listing-query";
+import { listStore } from "./list-store";
 import styles from "./toolbar.module.css";
 
 /**
@@ -10,23 +15,33 @@ import styles from "./toolbar.module.css";
  */
 export function SortSelect({
   action,
-  carried,
+  query: initial,
   options,
   words,
 }: {
   action: string;
-  carried: [name: string, value: string][];
+  query: ListingQuery;
   options: ListingData["sortOptions"];
   words: { sort: string; apply: string };
 }) {
+  const shown = useStore(listStore, (state) => state.shown);
+  const query = shown?.query ?? initial;
+  const select = useRef<HTMLSelectElement>(null);
+  // Back and forward change the order too.
+  useEffect(() => {
+    if (shown && select.current) select.current.value = shown.query.sort ?? "0";
+  }, [shown]);
   return (
-    <form action={action} method="get" data-replay className={styles.sort}>
-      {carried.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <form action={action} method="get" data-replay data-narrows="" className={styles.sort}>
+      {Object.entries(query).map(
+        ([name, value]) =>
+          name !== "ps" &&
+          name !== "sort" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label className={styles.sortLabel}>
         <span>{words.sort}</span>
         <select
+          ref={select}
           name="sort"
           className={styles.select}
           defaultValue={options.find((option) => option.selected)?.value}

@@ -15,6 +15,12 @@ import {
 import { showList } from "./returning";
 
 /**
+ * How a shopper came to a list: with its document, or in place, by a new selection or back to an
+ * earlier one.
+ */
+export type Arrival = "opened" | "narrowed" | "returned";
+
+/**
  * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and
  * remembers it when the page is left. `items` holds one child per entry, each with `data-key` and
  * `data-page`.
@@ -24,6 +30,7 @@ export function usePlace(
   loaded: Loaded,
   restore: (loaded: Loaded) => void,
   items: RefObject<HTMLElement | null>,
+  arrival: Arrival,
 ) {
   const current = useRef(loaded);
   /**
@@ -36,6 +43,7 @@ export function usePlace(
    * next time, by a line.
    */
   const held = useRef<HTMLElement | null>(null);
+  const leaveRef = useRef(() => {});
   useEffect(() => {
     current.current = loaded;
   });
@@ -53,7 +61,11 @@ export function usePlace(
     const referrerPath =
       referrer && referrer.origin === location.origin ? shopPath(referrer.pathname) : null;
     const leftForPath = leftFor ? new URL(leftFor.product.path, location.origin).pathname : null;
-    if (!place || !isReturn(navigation?.type, referrerPath, leftForPath)) {
+    const returns =
+      arrival === "opened"
+        ? isReturn(navigation?.type, referrerPath, leftForPath)
+        : arrival === "returned";
+    if (!place || !returns) {
       showList();
       return;
     }
@@ -101,6 +113,7 @@ export function usePlace(
         current.current,
         (seen?.scrollY === window.scrollY ? seen : currentPlace()).anchor,
       );
+    leaveRef.current = leave;
     window.addEventListener("beforeunload", beforeLeaving);
     window.addEventListener("pagehide", leave);
     return () => {
@@ -108,6 +121,9 @@ export function usePlace(
       window.removeEventListener("pagehide", leave);
     };
   }, [listKey, items]);
+
+  // In place another list takes over: this one goes while it still stands.
+  useLayoutEffect(() => () => leaveRef.current(), []);
 
   useEffect(() => {
     const list = items.current;

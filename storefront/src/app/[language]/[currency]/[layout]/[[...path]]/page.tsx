@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
+import { permanentRedirect, redirect } from "next/navigation";
 
 import { FailurePage } from "@/app/_pages/failure-page";
 import { describe, describeMissing } from "@/app/_pages/metadata";
 import { MissingPage } from "@/app/_pages/missing-page";
 import { readPageOrOwn } from "@/app/_pages/own-pages";
 import { ShopPage } from "@/app/_pages/shop-page";
-import { parseListing } from "@/features/catalogue/listing-query";
+import { parseListing, toQuery } from "@/features/catalogue/listing-query";
+import { pageBefore } from "@/features/catalogue/loader-rules";
 import { parseView, type View } from "@/lib/locale";
-import { href } from "@/lib/paths";
+import { href, withQuery } from "@/lib/paths";
 import { pathOf, type PageProps } from "@/lib/query";
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
@@ -32,6 +33,13 @@ export default async function Page(props: PageProps) {
     return <FailurePage view={view} path={path} failure={answer.failure} />;
   const { page, stale } = answer;
   if (page.kind === "redirect") permanentRedirect(href(view.language, page.redirectTo ?? "/"));
+  const { listing } = page;
+  if (listing && listing.products.length === 0 && query.ps) {
+    const ps = pageBefore(Number(query.ps), listing.total, listing.pageSize);
+    redirect(
+      withQuery(href(view.language, path), toQuery({ ...query, ps: ps > 1 ? `${ps}` : "" })),
+    );
+  }
   return <ShopPage view={view} page={page} query={query} stale={stale} />;
 }
 

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+
+import { KILIMS, listed } from "./support/catalogue.ts";
+import { messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { filters, listing } = messages("tr");
+
+const panel = (page: Page) => page.getByRole("complementary", { name: filters.title });
+const openDrawer = (page: Page) =>
+  page.getByRole("button", { name: listing.filters, exact: true }).tap();
+const showResults = (page: Page) => panel(page).getByRole("button", { name: /sonucu göster$/ });
+/** The count on the button that shows the results. */
+const promised = async (page: Page) =>
+  Number((await showResults(page).innerText()).match(/\d+/)?.[0]);
+
+test("FLT-3 the drawer stays open from choice to choice, and its button counts what is left", async ({
+  page,
+}) => {
+  await page.goto(KILIMS.tr);
+  const all = await (async () => {
+    await openDrawer(page);
+    return promised(page);
+  })();
+  await panel(page).getByRole("link", { name: filters.discounted }).tap();
+  await expect.poll(() => promised(page)).toBeLessThan(all);
+  const discounted = await promised(page);
+  await expect(panel(page)).toBeVisible();
+  await panel(page).getByRole("link", { name: filters.stock }).tap();
+  await expect(page).toHaveURL(/stock=1&discounted=1/);
+  await expect.poll(() => promised(page)).toBeLessThanOrEqual(discounted);
+  await expect(panel(page)).toBeVisible();
+  const left = await promised(page);
+  await showResults(page).tap();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByText(new RegExp(`/ ${left} ürün`))).toBeAttached();
+  await expect(listed(page).first()).toBeInViewport();
+});
+
+test("FLT-3 filters behind a button are counted while they are ticked, and applied by it", async ({
+  page,
+}) => {
+  await page.goto(KILIMS.tr);
+  const brand = await page
+    .getByRole("navigation", { name: listing.brands })
+    .getByRole("link")
+    .first()
+    .getAttribute("href");
+  await page.goto(brand ?? "");
+  const address = page.url();
+  await openDrawer(page);
+  const all = await promised(page);
+  await panel(page).getByRole("checkbox", { name: filters.discounted }).tap();
+  await expect.poll(() => promised(page)).toBeLessThan(all);
+  const left = await promised(page);
+  expect(page.url()).toBe(address);
+  await expect(panel(page).getByRole("checkbox", { name: filters.discounted })).toBeChecked();
+  await showResults(page).tap();
+  await expect(page).toHaveURL(/discounted=1/);
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByText(new RegExp(`/ ${left} ürün`))).toBeAttached();
+  // Taken back where it is chosen, it is no longer ticked either.
+  await page
+    .getByRole("navigation", { name: filters.selected })
+    .getByRole("link", { name: filters.discounted })
+    .tap();
+  await expect(page).toHaveURL(address);
+  await openDrawer(page);
+  await expect(panel(page).getByRole("checkbox", { name: filters.discounted })).not.toBeChecked();
+});
+
+test("FLT-3 what was ticked before the code came stays ticked, and what was closed closed", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/bff/catalogue/filters?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(KILIMS.tr);
+  const brand = await page
+    .getByRole("navigation", { name: listing.brands })
+    .getByRole("link")
+    .first()
+    .getAttribute("href");
+  await page.goto(brand ?? "");
+  await openDrawer(page);
+  const box = panel(page).getByRole("checkbox", { name: filters.discounted });
+  await box.tap();
+  const low = panel(page).getByRole("textbox", { name: `${filters.price}, ${filters.minimum}` });
+  await low.fill("700");
+  await panel(page).locator("summary").first().tap();
+  const asked = page.waitForResponse("**/bff/catalogue/products?**");
+  release();
+  await asked;
+  await expect(box).toBeChecked();
+  await expect(low).toHaveValue("700");
+  await expect(panel(page).locator("details").first()).not.toHaveAttribute("open");
+});

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+
+import { KILIMS, listed, loadPages } from "./support/catalogue.ts";
+import { messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { filters, listing } = messages("tr");
+
+const panel = (page: Page) => page.getByRole("complementary", { name: filters.title });
+const chips = (page: Page) => page.getByRole("navigation", { name: filters.selected });
+const brands = (page: Page) => panel(page).locator("a[href*='brand=']");
+const total = (page: Page) => page.locator("#list").getByRole("status").first();
+const keys = (page: Page) =>
+  listed(page).evaluateAll((items) => items.map((item) => item.getAttribute("data-key")));
+/** The list goes on loading what is in reach: its first page stays as it is. */
+const firstKeys = async (page: Page) => (await keys(page)).slice(0, 8);
+
+/** A mark on the document that another document would not have. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => (document.documentElement.dataset.same = ""));
+  return () => page.evaluate(() => "same" in document.documentElement.dataset);
+}
+
+test.describe("narrowing in place", () => {
+  test("FLT-3 products, counts, chips and address change together, in the same document", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    const isSame = await markDocument(page);
+    const before = { keys: await firstKeys(page), total: await total(page).innerText() };
+    const brand = brands(page).first();
+    const name = (await brand.locator("[class*=label]").innerText()).trim();
+    const count = Number(await brand.locator("bdi").innerText());
+    await brand.click();
+    await expect(page).toHaveURL(/\?brand=\d+$/);
+    await expect(chips(page).getByRole("link", { name })).toBeVisible();
+    await expect(total(page)).toHaveText(`${count} ürün`);
+    expect(await total(page).innerText()).not.toBe(before.total);
+    expect(await firstKeys(page)).not.toEqual(before.keys);
+    await expect(panel(page).getByRole("link", { name: `${name} ${count}` })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    expect(await isSame()).toBe(true);
+
+    // What a reload shows is the same list.
+    const inPlace = await firstKeys(page);
+    await page.reload();
+    await expect(total(page)).toHaveText(`${count} ürün`);
+    expect(await firstKeys(page)).toEqual(inPlace);
+  });
+
+  test("FLT-3 back and forward go through the selections, each with its place", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    const isSame = await markDocument(page);
+    await loadPages(page, 3);
+    const loaded = await keys(page);
+    await page
+      .locator('li[data-page="3"]')
+      .first()
+      .evaluate((item) => item.scrollIntoView({ block: "center" }));
+    const scrolled = await page.evaluate(() => scrollY);
+    await brands(page).first().click();
+    await expect(page).toHaveURL(/\?brand=\d+$/);
+    await expect(listed(page).first()).toBeInViewport();
+    await panel(page).getByRole("link", { name: filters.stock }).click();
+    await expect(page).toHaveURL(/stock=1/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/stock=1/);
+    await expect(chips(page).getByRole("listitem")).toHaveCount(2);
+    await page.goBack();
+    await expect(chips(page)).toHaveCount(0);
+    await expect.poll(async () => (await keys(page)).slice(0, loaded.length)).toEqual(loaded);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - scrolled))
+      .toBeLessThanOrEqual(2);
+    await page.goForward();
+    await expect(chips(page).getByRole("listitem")).toHaveCount(2);
+    expect(await isSame()).toBe(true);
+  });
+
+  test("FLT-3 the keyboard stays where it was, and moves a price handle step by step", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    const isSame = await markDocument(page);
+    const stock = panel(page).getByRole("link", { name: filters.stock });
+    await stock.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/stock=1/);
+    await expect(stock).toHaveAttribute("aria-current", "true");
+    await expect(stock).toBeFocused();
+
+    const entries = await page.evaluate(() => history.length);
+    const handle = page.getByRole("slider", { name: `${filters.price}, ${filters.minimum}` });
+    await handle.focus();
+    const start = Number(await handle.inputValue());
+    for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(new RegExp(`price=${start + 50}-`));
+    await expect(handle).toBeFocused();
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(new RegExp(`price=${start + 80}-`));
+    await expect(handle).toHaveValue(String(start + 80));
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+
+    // A chip that goes takes the focus with it: the next one has it.
+    const chip = chips(page).getByRole("link").first();
+    await chip.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(/stock=1/);
+    await expect(chips(page).getByRole("link").first()).toBeFocused();
+    expect(await isSame()).toBe(true);
+  });
+
+  test("FLT-3 of two quick choices the later one counts, however late the first is answered", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await panel(page).hover();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/bff\/catalogue\/products\?.*stock=1(?!.*discounted)/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await panel(page).getByRole("link", { name: filters.stock }).click();
+    await panel(page).getByRole("link", { name: filters.discounted }).click();
+    await expect(page).toHaveURL(/stock=1&discounted=1/);
+    const shown = await firstKeys(page);
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(page).toHaveURL(/stock=1&discounted=1/);
+    expect(await firstKeys(page)).toEqual(shown);
+  });
+
+  test("FLT-3 what cannot be had in place is opened as a page", async ({ page, watch }) => {
+    watch.expectErrors(/list not changed in place/, /products not loaded/, /status of 503/);
+    await page.goto(KILIMS.tr);
+    const isSame = await markDocument(page);
+    await page.route("**/bff/catalogue/products?**", (route) => route.fulfill({ status: 503 }));
+    await panel(page).getByRole("link", { name: filters.stock }).click();
+    await expect(page).toHaveURL(/stock=1/);
+    await expect(chips(page).getByRole("link", { name: filters.stock })).toBeVisible();
+    expect(await isSame()).toBe(false);
+  });
+
+  test("CAT-3 FLT-3 sorting keeps the filters, filters keep the order", async ({ page }) => {
+    await page.goto(KILIMS.tr);
+    const isSame = await markDocument(page);
+    await panel(page).getByRole("link", { name: filters.stock }).click();
+    await expect(page).toHaveURL(/stock=1/);
+    const sort = page.getByRole("combobox", { name: listing.sort });
+    await sort.selectOption("1");
+    await expect(page).toHaveURL(/sort=1&stock=1/);
+    await brands(page).first().click();
+    await expect(page).toHaveURL(/sort=1&stock=1&brand=/);
+    await page.goBack();
+    await page.goBack();
+    await expect(sort).toHaveValue("0");
+    await expect(page).toHaveURL(/\?stock=1$/);
+    expect(await isSame()).toBe(true);
+  });
+
+  test("FLT-3 when nothing is left, one press leads back to everything", async ({ page }) => {
+    await page.goto(`${KILIMS.tr}?price=1-2`);
+    const empty = page.getByRole("heading", { name: listing.empty });
+    await expect(empty).toBeVisible();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    const isSame = await markDocument(page);
+    await page.locator("#list").getByRole("link", { name: filters.clear }).last().click();
+    await expect(page).toHaveURL(new RegExp(`${KILIMS.tr}$`));
+    await expect(listed(page).first()).toBeVisible();
+    await page.goBack();
+    await expect(empty).toBeVisible();
+    expect(await isSame()).toBe(true);
+  });
+});

@@ -1,0 +1,159 @@
+/**
+ * Changes a list where it stands (FLT-3): asks for the products and the filters of another
+ * selection, and puts both in place together with its address. Loaded when a shopper comes near the
+ * filters.
+ */
+import { flushSync } from "react-dom";
+
+import { read } from "@/lib/gateway/browser";
+import { bff, href, withQuery } from "@/lib/paths";
+
+import { queryOfForm } from "./form-query";
+import { isFiltered } from "./filter-rules";
+import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
+import { liveParts } from "./live-filters";
+import { listStore, type ListSource, type ListState } from "./list-store";
+import { keepControls } from "./keep-controls";
+
+/** What became of a selection in the address bar. */
+type History = "push" | "replace" | "none";
+
+const update = (change: Partial<ListState>) => listStore.set({ ...listStore.get(), ...change });
+
+let starting: Promise<void> | null = null;
+
+/** Reads the filters, and lets components that follow the list stand in place of the server's. */
+export function start(source: ListSource): Promise<void> {
+  starting ??= begin(source).catch((error: unknown) => {
+    console.error("filters not loaded", error);
+    starting = null;
+  });
+  return starting;
+}
+
+async function begin(source: ListSource): Promise<void> {
+  if (!source.filtered) return;
+  const filters = listStore.get().filters ?? (await readFilters(source, source.query));
+  await pointerReleased();
+  const restore = keepControls();
+  flushSync(() => update({ filters, live: liveParts(source) }));
+  restore();
+}
+
+/** Goes to another selection by the address of a link. */
+export function follow(source: ListSource, address: string): Promise<void> {
+  return narrow(source, queryOf(address), "push");
+}
+
+/** Goes to the selection that a form collects. */
+export function submit(source: ListSource, form: HTMLFormElement): Promise<void> {
+  const query = queryOfForm(form);
+  const drawer = form.closest<HTMLElement>("[popover]:popover-open");
+  const range = form.dataset.only ?? null;
+  const how = range !== null && range === lastRange ? "replace" : "push";
+  const narrowing = narrow(source, query, how);
+  // Set after that has begun: any other change in between starts a new step back.
+  lastRange = range;
+  // A form with a button is done with once it is sent; the others go on being used.
+  if (drawer && range === null) drawer.hidePopover();
+  return narrowing;
+}
+
+/** The range that was moved last: moving it on is one step back, not many. */
+let lastRange: string | null = null;
+
+/** The address has changed by the browser's back or forward. */
+export function comeBack(source: ListSource): Promise<void> {
+  const query = queryOf(location.href);
+  if (listKey(source.view, source.path, query) === currentKey(source)) return Promise.resolve();
+  return narrow(source, query, "none");
+}
+
+let turn = 0;
+let reading = new AbortController();
+
+async function narrow(source: ListSource, query: ListingQuery, how: History): Promise<void> {
+  const mine = ++turn;
+  reading.abort();
+  reading = new AbortController();
+  const { signal } = reading;
+  lastRange = null;
+  const { view, path, first } = source;
+  const address = withQuery(href(view.language, path), toQuery(query));
+  update({ wanted: query });
+  try {
+    const { ps, ...selection } = query;
+    const page = how === "none" && ps ? Number(ps) : 1;
+    const [products, filters] = await Promise.all([
+      read(bff.products(view, path, page, first.blockId, toQuery(selection)), signal),
+      source.filtered ? readFilters(source, query, signal) : null,
+    ]);
+    if (mine !== turn) return;
+    const focused = document.activeElement;
+    if (how === "push") history.pushState(null, "", address);
+    if (how === "replace") history.replaceState(history.state, "", address);
+    document.documentElement.toggleAttribute("data-narrowed", isFiltered(query));
+    flushSync(() =>
+      update({
+        shown: {
+          query,
+          first: { ...first, ...products },
+          returned: how === "none",
+          serial: mine,
+        },
+        filters,
+        wanted: null,
+        preview: null,
+        live: listStore.get().live ?? liveParts(source),
+      }),
+    );
+    if (how !== "none") showListStart();
+    if (focused && !focused.isConnected) focusNearby();
+  } catch (error) {
+    if (mine !== turn) return;
+    console.error("list not changed in place", error);
+    if (how === "none") location.reload();
+    else location.assign(address);
+  }
+}
+
+function readFilters({ view, path }: ListSource, query: ListingQuery, signal?: AbortSignal) {
+  return read(bff.filters(view, path, toQuery({ ...query, ps: "" })), signal);
+}
+
+function queryOf(address: string): ListingQuery {
+  const params: Record<string, string[]> = {};
+  for (const [name, value] of new URL(address).searchParams) (params[name] ??= []).push(value);
+  return parseListing(params);
+}
+
+function currentKey({ view, path, query }: ListSource): string {
+  const { shown, wanted } = listStore.get();
+  return listKey(view, path, wanted ?? shown?.query ?? query);
+}
+
+/** Whoever was further down sees where the new list begins. */
+function showListStart(): void {
+  const list = document.getElementById("list");
+  if (list && list.getBoundingClientRect().top < 0)
+    list.scrollIntoView({ block: "start", behavior: "instant" });
+}
+
+/** What had the focus is gone with its choice. */
+function focusNearby(): void {
+  const chip = document.querySelector<HTMLElement>("#chosen a");
+  (chip ?? document.getElementById("list"))?.focus({ preventScroll: true });
+}
+
+/** A browser may take an element for pressed long after a touch has ended. */
+const LONGEST_PRESS_MS = 1000;
+
+/** A press that has begun ends on the element it began on. */
+async function pointerReleased(): Promise<void> {
+  if (!document.querySelector("[data-narrows]:active")) return;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_PRESS_MS);
+    for (const end of ["pointerup", "pointercancel"])
+      window.addEventListener(end, () => setTimeout(resolve), { once: true });
+  });
+}

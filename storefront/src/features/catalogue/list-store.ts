@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+import type { Filters, ListingData } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import type { NumberFormat } from "@/lib/money";
+import { createStore } from "@/lib/store";
+
+import type { ListingQuery } from "./listing-query";
+
+/** What a list needs of the page it begins with. */
+export type FirstPage = Pick<
+  ListingData,
+  "page" | "pageSize" | "total" | "products" | "blockId" | "showPreviousButton"
+>;
+
+/** The list that the document came with. */
+export type ListSource = {
+  view: View;
+  path: string;
+  query: ListingQuery;
+  first: FirstPage;
+  /** Whether the page has filters at all; it may only be sorted else. */
+  filtered: boolean;
+  mode: "instant" | "on_run";
+  format: NumberFormat;
+  words: { filters: Messages["filters"]; listing: Messages["listing"] };
+};
+
+/** A list that stands in place of the one the document came with. */
+type ListInPlace = {
+  query: ListingQuery;
+  first: FirstPage;
+  /** By the browser's back or forward: the shopper's place in it is put back. */
+  returned: boolean;
+  /** The products of another selection are another list: React keeps none of their state. */
+  serial: number;
+};
+
+export type ListState = {
+  shown: ListInPlace | null;
+  /** What the shopper chose last, while its products are on their way. */
+  wanted: ListingQuery | null;
+  filters: Filters | null;
+  /** How many products the unsent choices of a form would leave. */
+  preview: { total: number | null } | null;
+  /** What follows this state, once it is loaded; `empty`: for a list without products. */
+  live: { panel: ReactNode; chips: ReactNode; empty: ReactNode } | null;
+};
+
+/** The list of this page. Its document is left for any other list, so one is enough. */
+export const listStore = createStore<ListState>({
+  shown: null,
+  wanted: null,
+  filters: null,
+  preview: null,
+  live: null,
+});
