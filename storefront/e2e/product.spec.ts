@@ -31,6 +31,70 @@ test("PRD-4 choosing one level refreshes the other, and what is sold out or unav
   );
 });
 
+/** In these the first size of a colour is sold out, and others of it are not. */
+for (const id of ["2314", "2322", "2339", "2349"])
+  test(`PRD-4 on load, product ${id} strikes out only what cannot be had with the chosen size`, async ({
+    page,
+    request,
+  }) => {
+    const listed = page.waitForResponse(/\/variants\?second=/);
+    await page.goto(await productAddress(request, id));
+    const { options } = (await (await listed).json()) as {
+      options: { typeId: string; inStock: boolean }[];
+    };
+    const available = options.filter(({ inStock }) => inStock).map(({ typeId }) => typeId);
+    const first = page.getByRole("article").getByRole("group").first();
+    await expect
+      .poll(() =>
+        first
+          .locator("label[data-availability=available] input")
+          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).sort()),
+      )
+      .toEqual(available.sort());
+    expect(available.length).toBeGreaterThan(0);
+  });
+
+test("PRD-4 the chosen variant is in the address, survives a reload, and the bar names both levels", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  await page.goto(await productAddress(request, await simulator.special("variant_needed")));
+  const groups = page.getByRole("article").getByRole("group");
+  const checked = (level: number) => groups.nth(level).getByRole("radio", { checked: true });
+  await groups.first().locator("label").last().click();
+  await expect(page.locator("[data-asking]")).toHaveCount(0);
+  const chosen = [await checked(0).inputValue(), await checked(1).inputValue()];
+  await expect(page).toHaveURL(new RegExp(`\\?variant=${chosen.join("\\.")}$`));
+  await page.reload();
+  await expect(checked(0)).toHaveValue(chosen[0] ?? "");
+  await expect(checked(1)).toHaveValue(chosen[1] ?? "");
+  const names = await groups.locator("legend span:last-child").allInnerTexts();
+  await expect(
+    page.getByRole("complementary", { name: product.buying, includeHidden: true }),
+  ).toContainText(names.join(" / "));
+});
+
+test("PRD-4 an address that names no variant there is chooses one that can be had", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const address = await productAddress(request, await simulator.special("variant_needed"));
+  for (const named of ["999.999", "<b>.x", "", "."]) {
+    await page.goto(`${address}?variant=${encodeURIComponent(named)}`);
+    for (const level of [0, 1])
+      await expect(
+        page
+          .getByRole("article")
+          .getByRole("group")
+          .nth(level)
+          .getByRole("radio", { checked: true }),
+      ).toHaveCount(1);
+    await expect(addButton(page)).toBeEnabled();
+  }
+});
+
 test("PRD-3 the chosen variant is what lands in the basket", async ({
   page,
   request,

@@ -10,7 +10,7 @@ import styles from "./buy-bar.module.css";
  * while they are out of sight. The bar is out of reach as long as it is not shown.
  */
 export function BuyBar({ children, action }: { children: ReactNode; action: ReactNode }) {
-  const { product, offer, variant, words, view } = useProductChoice();
+  const { product, offer, variantName, words, view } = useProductChoice();
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function BuyBar({ children, action }: { children: ReactNode; action: Reac
             {formatMoney(offer.price, view.language, view.numberFormat)}
           </bdi>
           <span className={styles.title} dir="auto">
-            {variant ? `${product.title}, ${variant.name}` : product.title}
+            {variantName ? `${product.title}, ${variantName}` : product.title}
           </span>
         </p>
         {action}

@@ -19,6 +19,7 @@ import { clampQuantity, type QuantityRange } from "@/ui/quantity";
 
 import { offerOf, quantityRange, type Offer } from "./offer";
 import {
+  chosenNames,
   chosenVariant,
   nextList,
   openVariants,
@@ -26,6 +27,7 @@ import {
   type Level,
   type VariantState,
 } from "./variants";
+import { useVariantInAddress } from "./variant-address";
 
 export type ProductView = { language: Language; currency: string; numberFormat: NumberFormat };
 
@@ -36,6 +38,8 @@ type ProductChoice = {
   /** Null for a product without variants. */
   variants: VariantState | null;
   variant: VariantOption | null;
+  /** Both levels of it, as text. */
+  variantName: string | null;
   offer: Offer;
   quantity: number;
   range: QuantityRange;
@@ -99,10 +103,15 @@ export function ProductChoiceProvider({
     return () => abort.abort();
   }, [asked, question, failed, language, currency, product.id]);
 
+  useVariantInAddress(variants, dispatch);
+
   const variant = variants ? chosenVariant(variants) : null;
+  const variantName = variant && variants ? chosenNames(variants) : null;
   const offer = useMemo(() => offerOf(product, variant), [product, variant]);
   const range = useMemo(() => quantityRange(product, offer.stock), [product, offer.stock]);
-  const status = question === null ? "settled" : failed === question ? "failed" : "asking";
+  // What is asked before anything was chosen changes marks only.
+  const isSettled = question === null || variants?.lead === null;
+  const status = isSettled ? "settled" : failed === question ? "failed" : "asking";
   const quantity = clampQuantity(wanted, range);
 
   const choose = useCallback((level: Level, typeId: string) => {
@@ -119,6 +128,7 @@ export function ProductChoiceProvider({
       words,
       variants,
       variant,
+      variantName,
       offer,
       quantity,
       range,
@@ -135,6 +145,7 @@ export function ProductChoiceProvider({
       words,
       variants,
       variant,
+      variantName,
       offer,
       quantity,
       range,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { VariantOption } from "@/lib/gateway/types";
 
 import {
+  chosenNames,
   chosenVariant,
   imageOfChoice,
   nextList,
@@ -78,7 +79,7 @@ const marks = (state: VariantState, level: "first" | "second") =>
   );
 
 describe("PRD-4 variant selection", () => {
-  it("PRD-4 the page opens on its first option and the first size that can be had, and asks for nothing", () => {
+  it("PRD-4 the page opens on its first option and the first size that can be had, and asks which others have it", () => {
     const state = openVariants({
       firstName: "Renk",
       secondName: "Beden",
@@ -87,7 +88,43 @@ describe("PRD-4 variant selection", () => {
     });
     expect(state.chosen).toEqual({ first: "blue", second: "M" });
     expect(chosenVariant(state)?.variantId).toBe("blue-M");
+    expect(nextList(state)).toEqual({ level: "first", otherTypeId: "M" });
+    expect(nextList(settle(state))).toBeNull();
+  });
+
+  it("PRD-4 what the page came with strikes out no option of the first level", () => {
+    const state = openVariants({
+      firstName: "Renk",
+      secondName: "Beden",
+      // The shop tells the stock of one size of each.
+      first: [option("red", 4), option("blue", 0)],
+      second: [option("M", 2, "red-M")],
+    });
+    expect(marks(state, "first")).toEqual({ red: "available", blue: "available" });
+    expect(marks(settle(state), "first")).toEqual({
+      red: "available",
+      blue: "available",
+    });
+  });
+
+  it.each([
+    ["stands as it was", { first: "red", second: "L" }, "red-L"],
+    ["stands although it is sold out", { first: "blue", second: "S" }, "blue-S"],
+    ["without its second level takes what can be had", { first: "blue", second: null }, "blue-M"],
+    [
+      "with a second level there is not takes what can be had",
+      { first: "red", second: "?" },
+      "red-S",
+    ],
+    ["that the shop does not have is not chosen", { first: "green", second: "S" }, "red-S"],
+  ])("PRD-4 a variant named by the address %s", (_, { first, second }, variant) => {
+    const state = settle(variantReducer(opened(), { type: "named", first, second }));
+    expect(chosenVariant(state)?.variantId).toBe(variant);
     expect(nextList(state)).toBeNull();
+  });
+
+  it("PRD-4 both levels are named", () => {
+    expect(chosenNames(settle(choose(opened(), "first", "blue")))).toBe("blue / M");
   });
 
   it("PRD-4 with one level the first option in stock is chosen", () => {

@@ -17,8 +17,11 @@ type Choice = Record<Level, string | null>;
 export type VariantState = {
   readonly levels: 1 | 2;
   readonly chosen: Choice;
-  /** The level the shopper touched last; the other one follows it. */
-  readonly lead: Level | null;
+  /**
+   * The level the shopper touched last; the other one follows it. both: the address names a variant,
+   * and neither moves while it exists.
+   */
+  readonly lead: Level | "both" | null;
   /** Every option ever seen, in the shop's order: what the shopper is shown. */
   readonly known: Record<Level, readonly VariantOption[]>;
   /** The shop's latest list of each level. */
@@ -31,11 +34,16 @@ export type VariantState = {
 };
 
 type VariantEvent =
+  /** The variant that the page's address names. */
+  | { type: "named"; first: string; second: string | null }
   | { type: "chosen"; level: Level; typeId: string }
   /** `level` is the one whose list came; `otherTypeId` what it was asked with. */
   | { type: "listed"; level: Level; otherTypeId: string; options: readonly VariantOption[] };
 
-/** The page's own lists: all of the first level, and the second for the first of the first. */
+/**
+ * The page's own lists: all of the first level, and the second for the first of the first. What the
+ * first list says of stock is of no use with two levels: it is that of one combination of each.
+ */
 export function openVariants(variants: NonNullable<ProductDetail["variants"]>): VariantState {
   const { first, second } = variants;
   const levels = second.length > 0 ? 2 : 1;
@@ -51,6 +59,15 @@ export function openVariants(variants: NonNullable<ProductDetail["variants"]>): 
 }
 
 export function variantReducer(state: VariantState, event: VariantEvent): VariantState {
+  if (event.type === "named") {
+    const { first, second } = event;
+    if (!find(state.known.first, first)) return state;
+    // Which options the other types of the first level have, the shop has to be asked.
+    const isListed = first === state.listedFor.second;
+    return second === null || (isListed && !find(state.listed.second, second))
+      ? { ...state, chosen: { ...state.chosen, first }, lead: "first" }
+      : { ...state, chosen: { first, second }, lead: "both" };
+  }
   if (event.type === "chosen") {
     return {
       ...state,
@@ -72,17 +89,21 @@ export function variantReducer(state: VariantState, event: VariantEvent): Varian
   if (state.lead === level) return next;
   const kept = options.find((option) => option.typeId === state.chosen[level]);
   const following =
-    kept && isInStock(kept) ? kept : (options.find(isInStock) ?? kept ?? options[0]);
+    kept && (isInStock(kept) || state.lead === "both")
+      ? kept
+      : (options.find(isInStock) ?? kept ?? options[0]);
   return { ...next, chosen: { ...next.chosen, [level]: following?.typeId ?? null } };
 }
 
 /**
  * The list to ask for next, or null when every mark on the screen is true: first the level that
  * follows the shopper's choice, then that choice's own level, whose marks depend on what followed.
+ * The page comes with the second level for what is chosen on the first, so the first is asked for.
  */
 export function nextList(state: VariantState): { level: Level; otherTypeId: string } | null {
-  if (state.levels === 1 || state.lead === null) return null;
-  for (const level of [other(state.lead), state.lead]) {
+  if (state.levels === 1) return null;
+  const lead: Level = state.lead === "second" ? "second" : "first";
+  for (const level of [other(lead), lead]) {
     const otherTypeId = state.chosen[other(level)];
     if (otherTypeId !== null && state.listedFor[level] !== otherTypeId)
       return { level, otherTypeId };
@@ -97,8 +118,14 @@ export function optionsOf(
 ): { option: VariantOption; availability: Availability }[] {
   return state.known[level].map((known) => {
     const listed = state.listed[level].find((option) => option.typeId === known.typeId);
+    // As long as the shop has not been asked, nothing is struck out.
+    const isAsked = state.levels === 1 || state.listedFor[level] !== null;
     const availability =
-      listed === undefined ? "not_sub" : isInStock(listed) ? "available" : "passive";
+      !isAsked || (listed && isInStock(listed))
+        ? "available"
+        : listed === undefined
+          ? "not_sub"
+          : "passive";
     return { option: listed ?? known, availability };
   });
 }
@@ -115,6 +142,13 @@ export function chosenVariant(state: VariantState): VariantOption | null {
   if (chosen.second !== null && listedFor.first === chosen.second)
     return find(listed.first, chosen.first);
   return null;
+}
+
+/** The chosen options by name, both levels of them: "Mavi / 38". */
+export function chosenNames({ known, chosen }: VariantState): string {
+  return [find(known.first, chosen.first), find(known.second, chosen.second)]
+    .flatMap((option) => option?.name ?? [])
+    .join(" / ");
 }
 
 /**
