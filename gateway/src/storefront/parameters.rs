@@ -6,13 +6,14 @@ use std::borrow::Cow;
 use form_urlencoded::Serializer;
 
 /// The parameters that pages read (`features/catalogue/listing-query.ts`, `PARAMETERS`).
-const READ_BY_PAGES: [&str; 15] = [
+const READ_BY_PAGES: [&str; 16] = [
     "brand",
     "decimal",
     "discounted",
     "model",
     "multi",
     "new",
+    "pg",
     "price",
     "ps",
     "q",

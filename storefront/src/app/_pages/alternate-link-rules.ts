@@ -3,6 +3,8 @@ import type { Page } from "../../lib/gateway/types.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../lib/locale.ts";
 import { href, withQuery } from "../../lib/paths.ts";
 
+import { isIndexed } from "./indexing.ts";
+
 /**
  * The addresses a page states of itself: its canonical one, and the same page in other languages.
  */
@@ -11,18 +13,14 @@ type AlternateLinks = {
   languages: { language: Language | "x-default"; address: string }[];
 };
 
-/** Whether a list shows less than all it has. */
-export function isFiltered(query: ListingQuery): boolean {
-  return Object.keys(query).some((name) => name !== "ps" && name !== "q");
-}
-
-/** Relative to the document where the gateway states no origin. */
+/** Relative to the document where the gateway states no origin; null for what is not indexed. */
 export function alternateLinks(
-  page: Pick<Page, "path" | "alternates">,
+  page: Pick<Page, "kind" | "path" | "alternates">,
   language: Language,
   query: ListingQuery,
   origin: string | null,
-): AlternateLinks {
+): AlternateLinks | null {
+  if (!isIndexed(page, query)) return null;
   const absolute = (path: string) => (origin ?? "") + path;
   const languages: AlternateLinks["languages"] = page.alternates.flatMap((other) =>
     isLanguage(other.language)
@@ -31,11 +29,7 @@ export function alternateLinks(
   );
   const main = languages.find((other) => other.language === DEFAULT_LANGUAGE);
   return {
-    // A filtered list points at the whole one: its addresses are endless, its products are the
-    // same.
-    canonical: absolute(
-      withQuery(href(language, page.path), isFiltered(query) ? {} : toQuery(query)),
-    ),
+    canonical: absolute(withQuery(href(language, page.path), toQuery(query))),
     languages: main ? [...languages, { language: "x-default", address: main.address }] : languages,
   };
 }

@@ -7,7 +7,9 @@ import type { ShopPageProps } from "./shop-page-props";
  * where there is none.
  */
 export async function AlternateLinks({ view, page, query }: ShopPageProps) {
-  const { canonical, languages } = alternateLinks(page, view.language, query, await publicOrigin());
+  const links = alternateLinks(page, view.language, query, await publicOrigin());
+  if (!links) return null;
+  const { canonical, languages } = links;
   return (
     <>
       <link rel="canonical" href={canonical} />

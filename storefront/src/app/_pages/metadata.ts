@@ -6,17 +6,9 @@ import type { ListingQuery } from "@/features/catalogue/listing-query";
 import type { Page } from "@/lib/gateway/types";
 import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
-import {
-  ADDRESSES_PAGE,
-  ALARM_PAGES,
-  COUPONS_PAGE,
-  OVERVIEW_PAGE,
-  SUBSCRIPTIONS_PAGE,
-} from "@/lib/lazy-paths";
-import { PAGES } from "@/lib/paths";
 
-import { isFiltered } from "./alternate-link-rules";
 import { titlesOf } from "./heading";
+import { isIndexed } from "./indexing";
 
 /**
  * The origin that this document may name, as the gateway's settings state it; null when they state
@@ -25,23 +17,6 @@ import { titlesOf } from "./heading";
 export async function publicOrigin(): Promise<string | null> {
   return (await headers()).get("x-vitrin-origin");
 }
-
-/** What stands on these is somebody's own. */
-const PERSONAL: readonly string[] = [
-  PAGES.cart,
-  PAGES.profile,
-  ADDRESSES_PAGE,
-  OVERVIEW_PAGE,
-  COUPONS_PAGE,
-  SUBSCRIPTIONS_PAGE,
-  ALARM_PAGES.price,
-  ALARM_PAGES.stock,
-  PAGES.passwordChange,
-  PAGES.favourites,
-  PAGES.messages,
-  PAGES.orders,
-  PAGES.order,
-];
 
 /**
  * Title, description and preview image; the canonical address is a link of its own
@@ -58,10 +33,7 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
   return {
     title: query.ps ? `${withShop} | ${listing.page.replace("{page}", query.ps)}` : withShop,
     description: page.description || site.description,
-    robots:
-      page.kind === "search" || PERSONAL.includes(page.path) || isFiltered(query)
-        ? { index: false, follow: true }
-        : undefined,
+    robots: isIndexed(page, query) ? undefined : { index: false, follow: true },
     openGraph: {
       title: alone,
       siteName: site.name,

@@ -7,9 +7,6 @@ import { structuredData } from "./structured-data-rules";
  */
 export async function StructuredData({ view, page }: ShopPageProps) {
   const graph = structuredData(page, view, (await publicOrigin()) ?? "");
-  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
-    "<",
-    "\\u003c",
-  );
+  const json = JSON.stringify(graph).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
