@@ -1,5 +1,5 @@
 /**
- * `npm run interactions`: how long each step of the checkout keeps a shopper waiting for the next
+ * `npm run interactions`: how long each step of the checkout, and choosing what to compare, keeps a shopper waiting for the next
  * picture after a press, on a processor four times slower (Interaction to Next Paint). The longest
  * of each step is told, and one over 100 ms ends with exit code 1. What it measures depends on the
  * machine, so nothing else depends on it. Measures the shop of a stack of its own.
@@ -15,6 +15,7 @@ import {
   payButton,
   toPayment,
 } from "./support/checkout.ts";
+import { scales, tray } from "./support/compare.ts";
 import { messages } from "./support/messages.ts";
 import { Stack } from "./support/stack.ts";
 
@@ -77,9 +78,18 @@ try {
     );
     await context.addInitScript(collect);
     const page = await context.newPage();
-    await beginCheckout(page, stack.simulator);
     const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const throttle = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+    await page.goto("/kilimler");
+    await page.locator("html[data-hydrated]").waitFor();
+    await throttle(SLOWER);
+    await measure(page, "compare toggle", async () => {
+      for (const at of [0, 1, 0]) await scales(page).nth(at).click();
+      await tray(page).waitFor();
+    });
+    await throttle(1);
+    await beginCheckout(page, stack.simulator);
+    await throttle(SLOWER);
     const main = page.getByRole("main");
     const addresses = page.getByRole("radiogroup", { name: words.delivery });
     await measure(page, "choosing an address", async () => {

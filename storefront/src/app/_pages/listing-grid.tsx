@@ -1,19 +1,18 @@
 import type { ComponentProps } from "react";
 
 import type { CartWords } from "@/features/cart/words";
-import { FavouriteButton } from "@/features/favourites/favourite-button";
-import type { FavouriteWords } from "@/features/favourites/words";
 import { ProductList } from "@/features/catalogue/product-list";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import type { NumberFormat } from "@/lib/money";
 
 import { CardAction } from "./card-action";
+import { cornerOf, type CornerWords } from "./card-corner";
 
 type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
   format: NumberFormat;
   cardWords: CardWords;
   cartWords: CartWords;
-  favouriteWords: FavouriteWords;
+  cornerWords: CornerWords;
   /** Nothing stands above the list but its heading: its first row is seen at once. */
   opening: boolean;
 };
@@ -23,11 +22,12 @@ export default function ListingGrid({
   format,
   cardWords,
   cartWords,
-  favouriteWords,
+  cornerWords,
   opening,
   ...list
 }: Props) {
   const { language, layout } = list.view;
+  const corner = cornerOf(language, cornerWords);
   return (
     <ProductList
       {...list}
@@ -48,14 +48,7 @@ export default function ListingGrid({
               words={{ card: cardWords, cart: cartWords }}
             />
           }
-          corner={
-            <FavouriteButton
-              productId={product.id}
-              title={product.title}
-              language={language}
-              words={favouriteWords}
-            />
-          }
+          corner={corner(product)}
         />
       )}
     />

@@ -9,6 +9,7 @@ import { messagesOf } from "@/lib/messages";
 import {
   ADDRESSES_PAGE,
   ALARM_PAGES,
+  COMPARE_PAGE,
   COUPONS_PAGE,
   OVERVIEW_PAGE,
   SUBSCRIPTIONS_PAGE,
@@ -26,7 +27,7 @@ export async function publicOrigin(): Promise<string | null> {
   return (await headers()).get("x-vitrin-origin");
 }
 
-/** What stands on these is somebody's own. */
+/** What stands on these is somebody's own, or made of what stands elsewhere. */
 const PERSONAL: readonly string[] = [
   PAGES.cart,
   PAGES.profile,
@@ -34,6 +35,7 @@ const PERSONAL: readonly string[] = [
   OVERVIEW_PAGE,
   COUPONS_PAGE,
   SUBSCRIPTIONS_PAGE,
+  COMPARE_PAGE,
   ALARM_PAGES.price,
   ALARM_PAGES.stock,
   PAGES.passwordChange,
