@@ -17,6 +17,7 @@ import {
   payButton,
   toPayment,
 } from "./support/checkout.ts";
+import { scales, tray } from "./support/compare.ts";
 import { messages } from "./support/messages.ts";
 import { Stack } from "./support/stack.ts";
 
@@ -64,7 +65,7 @@ async function measure(page: Page, step: string, act: () => Promise<void>): Prom
 }
 
 /** The journeys whose steps are measured; each run begins in a browser that was never here. */
-const JOURNEYS = { checkout, catalogue };
+const JOURNEYS = { checkout, catalogue, compare };
 
 async function checkout(page: Page, { simulator }: Stack, slowDown: () => Promise<unknown>) {
   await beginCheckout(page, simulator);
@@ -138,6 +139,16 @@ async function catalogue(page: Page, _stack: Stack, slowDown: () => Promise<unkn
   await measure(page, "sorting", async () => {
     await page.getByRole("combobox", { name: listing.sort }).selectOption("1");
     await page.waitForURL(/sort=1/);
+  });
+}
+
+async function compare(page: Page, _stack: Stack, slowDown: () => Promise<unknown>) {
+  await page.goto(KILIMS.tr);
+  await page.locator("html[data-hydrated]").waitFor();
+  await slowDown();
+  await measure(page, "compare toggle", async () => {
+    for (const at of [0, 1, 0]) await scales(page).nth(at).click();
+    await tray(page).waitFor();
   });
 }
 

@@ -6,6 +6,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   ADDRESSES_PAGE,
   ALARM_PAGES,
+  COMPARE_PAGE,
   COUPONS_PAGE,
   OVERVIEW_PAGE,
   SUBSCRIPTIONS_PAGE,
@@ -22,6 +23,7 @@ import {
   toPayment,
 } from "./support/checkout.ts";
 import { account, MEMBERS, signIn } from "./support/members.ts";
+import { columns, popup, scales, tray } from "./support/compare.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
@@ -35,6 +37,7 @@ const {
   checkout,
   comments,
   common,
+  compare,
   contact,
   coupons,
   favourites,
@@ -604,6 +607,26 @@ losing("a favourite of a member", ["ToastList", "FavouriteError"], async (page, 
     page.getByRole("dialog", { name: favourites.removalFailed }),
   );
 });
+
+losing(
+  "products to compare",
+  ["CompareTray", "MemberPart", "CompareClient"],
+  async (page, chunks) => {
+    await chunks.openThenLose("/kilimler", () => scales(page).first().hover());
+    // As another tab would.
+    const choose = () =>
+      page.evaluate(() => {
+        localStorage.setItem("compareProducts", JSON.stringify(["1001", "1002"]));
+        dispatchEvent(new StorageEvent("storage", { key: "compareProducts" }));
+      });
+    await chunks.act(choose, tray(page));
+    await chunks.act(
+      () => tray(page).getByRole("button", { name: compare.compare, exact: true }).click(),
+      columns(popup(page)),
+    );
+    await chunks.page(COMPARE_PAGE, "CompareClient", columns(page.getByRole("main")));
+  },
+);
 
 losing(
   "a password that must be changed",

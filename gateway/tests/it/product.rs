@@ -2,6 +2,7 @@
 
 mod catalog;
 mod comments;
+mod compare;
 
 use crate::support::{Client as _, TestGateway, requests_to};
 

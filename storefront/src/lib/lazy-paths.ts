@@ -15,6 +15,9 @@ export const OVERVIEW_PAGE = "/uye-hesabim";
 export const COUPONS_PAGE = "/uye-kuponlarim";
 export const SUBSCRIPTIONS_PAGE = "/uye-aboneliklerim";
 
+/** The page of a comparison; the products are in its query. The shop has none either. */
+export const COMPARE_PAGE = "/karsilastir";
+
 /**
  * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries
  * them from the start.
@@ -66,6 +69,8 @@ export const lazyBff = {
     { page, block, folder }: { page: string; block: string; folder: string },
     query: Query = {},
   ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
+  compare: (view: Public, ids: readonly string[]) =>
+    withQuery("/bff/compare", { products: ids.join("-"), ...pick(view) }),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
   commentAverage: (language: Language, product: string) =>

@@ -1,7 +1,8 @@
 import { useState, type InputHTMLAttributes, type Ref } from "react";
 
 import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { EYE, EYE_OFF } from "./drawings.ts";
+import { Drawing } from "./icon.tsx";
 import styles from "./password-field.module.css";
 
 /** A password that can be looked at while typing (HDR-4). */
@@ -21,7 +22,7 @@ export function PasswordField({
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        <Icon name={shown ? "eye-off" : "eye"} />
+        <Drawing d={shown ? EYE_OFF : EYE} />
       </IconButton>
     </span>
   );

@@ -2,6 +2,7 @@
 
 pub mod attributes;
 pub mod comments;
+pub mod compare;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use commerce::product::detail::ProductDetail;
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_product))
         .routes(routes!(list_variants))
         .routes(routes!(list_related_products))
+        .routes(routes!(compare::compare_products))
         .routes(routes!(attributes::list_product_attributes))
         .routes(routes!(attributes::match_product))
         .routes(routes!(comments::list_comments, comments::comment_on_product))

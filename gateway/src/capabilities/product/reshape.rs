@@ -2,6 +2,7 @@
 
 pub mod attributes;
 pub mod comments;
+pub mod compare;
 
 use std::sync::Arc;
 

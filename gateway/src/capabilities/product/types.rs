@@ -2,6 +2,7 @@
 
 pub mod attributes;
 pub mod comments;
+pub mod compare;
 use commerce::product::card::ProductCard;
 use commerce::product::variant::VariantOption;
 use serde::{Deserialize, Serialize};

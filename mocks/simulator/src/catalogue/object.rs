@@ -227,7 +227,23 @@ pub(crate) fn description(product: &Product, language: Language) -> String {
             (format!("يلتقي هنا نقش {motif} مع درجات {colour}، ولا تتطابق قطعتان."), "العناية")
         }
     };
-    format!("<p>{making}</p><p>{story}</p><h3>{care_title}</h3><p>{care}</p>")
+    let table = properties_table(product, language);
+    format!("<p>{making}</p><p>{story}</p><h3>{care_title}</h3><p>{care}</p>{table}")
+}
+
+/// Products whose id divides by this say nothing of their colour.
+const WITHOUT_COLOUR: u64 = 5;
+
+/// What can be compared, in a table of two columns (contracts/upstream/compare.md#properties).
+fn properties_table(product: &Product, language: Language) -> String {
+    let design = language.choose(["Desen", "Design", "Muster", "النقش"]);
+    let colour = language.choose(["Renk", "Colour", "Farbe", "اللون"]);
+    let row = |name: &str, value: &str| format!("<tr><th>{name}</th><td>{value}</td></tr>");
+    let mut rows = row(design, language.choose(product.motif));
+    if !product.id.is_multiple_of(WITHOUT_COLOUR) {
+        rows += &row(colour, language.choose(COLOURS[product.colour].name));
+    }
+    format!("<table>{rows}</table>")
 }
 
 /// The delivery tab, as HTML.

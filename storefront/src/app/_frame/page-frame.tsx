@@ -4,8 +4,8 @@ import { BackToTop } from "@/app/_frame/back-to-top";
 import { Footer } from "@/app/_frame/footer";
 import { Header } from "@/app/_frame/header";
 import { HydrationMark } from "@/app/_frame/hydration-mark";
+import { LazyWindows } from "@/app/_frame/lazy-windows";
 import { ShopNotice } from "@/app/_frame/shop-notice";
-import { StoreWindow } from "@/app/_frame/store-window";
 import { readMenu } from "@/features/catalogue/read";
 import { Notices } from "@/features/notices/notices";
 import { env } from "@/lib/env";
@@ -77,7 +77,7 @@ export async function PageFrame({
         <Footer view={view} identity={identity} menu={menu} messages={messages} />
         <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
-        <StoreWindow />
+        <LazyWindows format={identity.numberFormat} />
         <ToastHost closeLabel={messages.common.close} />
         {/* There, with its words, before the connection goes: then nothing can be loaded. */}
         <p

@@ -1,13 +1,12 @@
 import { CategoryTiles } from "@/features/catalogue/category-tiles";
 import { Hero } from "@/features/content/hero";
-import { favouriteWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import type { Showcase } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
 import styles from "./home-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
-import { cornerOf } from "./favourite-corner";
+import { cornerOf, cornerWords } from "./card-corner";
 
 /** Slides, the showcases above, the crafts, the showcases below. */
 export function HomePage({ view, page }: ShopPageProps) {
@@ -26,7 +25,7 @@ export function HomePage({ view, page }: ShopPageProps) {
             language={view.language}
             format={page.numberFormat}
             words={rail}
-            renderCorner={cornerOf(view.language, favouriteWords(messages))}
+            renderCorner={cornerOf(view.language, cornerWords(messages))}
           />
         </div>
       ));

@@ -4,13 +4,14 @@ import type { Page } from "../../lib/gateway/types.ts";
 import {
   ADDRESSES_PAGE,
   ALARM_PAGES,
+  COMPARE_PAGE,
   COUPONS_PAGE,
   OVERVIEW_PAGE,
   SUBSCRIPTIONS_PAGE,
 } from "../../lib/lazy-paths.ts";
 import { PAGES } from "../../lib/paths.ts";
 
-/** What stands on these is somebody's own. */
+/** What stands on these is somebody's own, or made of what stands elsewhere. */
 const PERSONAL: readonly string[] = [
   PAGES.cart,
   PAGES.profile,
@@ -18,6 +19,7 @@ const PERSONAL: readonly string[] = [
   OVERVIEW_PAGE,
   COUPONS_PAGE,
   SUBSCRIPTIONS_PAGE,
+  COMPARE_PAGE,
   ALARM_PAGES.price,
   ALARM_PAGES.stock,
   PAGES.passwordChange,

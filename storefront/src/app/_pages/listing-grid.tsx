@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
 import type { CartWords } from "@/features/cart/words";
-import { FavouriteButton } from "@/features/favourites/favourite-button";
-import type { FavouriteWords } from "@/features/favourites/words";
 import { listStore } from "@/features/catalogue/list-store";
 import { ProductList } from "@/features/catalogue/product-list";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
@@ -10,6 +8,7 @@ import type { NumberFormat } from "@/lib/money";
 import { useStore } from "@/lib/store";
 
 import { CardAction } from "./card-action";
+import { cornerOf, type CornerWords } from "./card-corner";
 
 type Props = Omit<ComponentProps<typeof ProductList>, "renderCard" | "arrival" | "busy"> & {
   /** Stands in place of the list when there is nothing in it. */
@@ -17,7 +16,7 @@ type Props = Omit<ComponentProps<typeof ProductList>, "renderCard" | "arrival" |
   format: NumberFormat;
   cardWords: CardWords;
   cartWords: CartWords;
-  favouriteWords: FavouriteWords;
+  cornerWords: CornerWords;
   /** Nothing stands above the list but its heading: its first row is seen at once. */
   opening: boolean;
 };
@@ -27,12 +26,13 @@ export default function ListingGrid({
   format,
   cardWords,
   cartWords,
-  favouriteWords,
+  cornerWords,
   opening,
   empty,
   ...list
 }: Props) {
   const { language, layout } = list.view;
+  const corner = cornerOf(language, cornerWords);
   const { shown, wanted, live } = useStore(listStore);
   if (shown && live && shown.first.products.length === 0) return live.empty;
   if (!shown && list.first.products.length === 0) return empty;
@@ -60,14 +60,7 @@ export default function ListingGrid({
               words={{ card: cardWords, cart: cartWords }}
             />
           }
-          corner={
-            <FavouriteButton
-              productId={product.id}
-              title={product.title}
-              language={language}
-              words={favouriteWords}
-            />
-          }
+          corner={corner(product)}
         />
       )}
     />

@@ -13,7 +13,6 @@ import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
 import { cartWords } from "@/features/cart/words";
-import { favouriteWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -28,7 +27,7 @@ import { Picture } from "@/ui/picture";
 import { ListingGrid } from "./lazy-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
-import { cornerOf } from "./favourite-corner";
+import { cornerOf, cornerWords } from "./card-corner";
 
 /** Category, brand and search: one list with everything around it (CAT-1). */
 export async function ListingPage({ view, page, query }: ShopPageProps) {
@@ -126,7 +125,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
             format={page.numberFormat}
             cardWords={messages.card}
             cartWords={cartWords(messages)}
-            favouriteWords={favouriteWords(messages)}
+            cornerWords={cornerWords(messages)}
             opening={above.length === 0}
             empty={listing.products.length === 0 && <Empty view={view} page={page} query={query} />}
           />
@@ -207,7 +206,7 @@ function Showcases({
           format={page.numberFormat}
           words={words}
           priority={opening && at === 0}
-          renderCorner={cornerOf(view.language, favouriteWords(messages))}
+          renderCorner={cornerOf(view.language, cornerWords(messages))}
         />
       ))}
     </div>

@@ -54,6 +54,10 @@ const SubscriptionsClient = renderedPart("SubscriptionsClient", () =>
   dynamic(() => import("@/features/alarms/subscriptions-view")),
 );
 
+const CompareClient = renderedPart("CompareClient", () =>
+  dynamic(() => import("./compare-client")),
+);
+
 const OverviewClient = renderedPart("OverviewClient", () =>
   dynamic(() => import("@/features/overview/overview-view")),
 );
@@ -73,6 +77,7 @@ const PARTS = {
   CouponsClient,
   SubscriptionsClient,
   OverviewClient,
+  CompareClient,
 };
 
 type Props = {

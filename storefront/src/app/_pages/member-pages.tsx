@@ -1,9 +1,10 @@
 import type { ReactElement } from "react";
 
 import type { Page } from "@/lib/gateway/types";
-import { COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
+import { COMPARE_PAGE, COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
 
 import { addressesPage } from "./addresses-page";
+import { comparePage } from "./compare-page";
 import { contactPage } from "./contact-page";
 import { favouritesPage } from "./favourites-page";
 import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
@@ -39,6 +40,7 @@ const BY_PATH: Record<string, (props: ShopPageProps) => ReactElement> = {
   [OVERVIEW_PAGE]: overviewPage,
   [COUPONS_PAGE]: couponsPage,
   [SUBSCRIPTIONS_PAGE]: subscriptionsPage,
+  [COMPARE_PAGE]: comparePage,
 };
 
 /**

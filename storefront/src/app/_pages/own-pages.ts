@@ -1,19 +1,20 @@
 import { readMenu } from "@/features/catalogue/read";
 import { readPage, type PageAnswer } from "@/features/content/read";
 import type { Page } from "@/lib/gateway/types";
-import { COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
+import { COMPARE_PAGE, COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
 import { LANGUAGES, type View } from "@/lib/locale";
 import { messagesOf, type Messages } from "@/lib/messages";
 import { PAGES, type Query } from "@/lib/paths";
 
 /**
- * Pages of the member's area that the shop has calls for, but no page (none is known in
+ * Pages that the shop has calls for, but no page (none is known in
  * contracts/upstream/protocol.md#page-links).
  */
-const TITLES: Record<string, (account: Messages["account"]) => string> = {
-  [OVERVIEW_PAGE]: (account) => account.area,
-  [COUPONS_PAGE]: (account) => account.coupons,
-  [SUBSCRIPTIONS_PAGE]: (account) => account.subscriptions,
+const TITLES: Record<string, (messages: Messages) => string> = {
+  [OVERVIEW_PAGE]: ({ account }) => account.area,
+  [COUPONS_PAGE]: ({ account }) => account.coupons,
+  [SUBSCRIPTIONS_PAGE]: ({ account }) => account.subscriptions,
+  [COMPARE_PAGE]: ({ compare }) => compare.title,
 };
 
 /**
@@ -29,7 +30,7 @@ export async function readPageOrOwn(view: View, path: string, query: Query): Pro
   if (answer.outcome !== "found") return answer;
   return {
     ...answer,
-    page: ownPage(answer.page, path, titleOf(messagesOf(view.language).account)),
+    page: ownPage(answer.page, path, titleOf(messagesOf(view.language))),
   };
 }
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
+import { CompareButton } from "@/features/compare/compare-button";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
-import type { FavouriteWords } from "@/features/favourites/words";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
@@ -15,6 +15,7 @@ import { lazyPart, renderedPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
 
 import { CardAction } from "./card-action";
+import { cornerOf, type CornerWords } from "./card-corner";
 import styles from "./product-client.module.css";
 
 const FrequencyChoice = renderedPart("FrequencyChoice", () =>
@@ -29,14 +30,14 @@ const Comments = lazyPart("Comments", () => import("@/features/comments/comments
 type Props = Omit<ProductViewProps, "actions" | "comments"> & {
   cart: CartWords;
   card: CardWords;
-  favourites: FavouriteWords;
+  corner: CornerWords;
 };
 
 /**
  * The live parts of the product page. Features do not know each other: product and basket meet
  * here.
  */
-export default function ProductClient({ cart, card, favourites, ...props }: Props) {
+export default function ProductClient({ cart, card, corner, ...props }: Props) {
   const { product, view, words, labels } = props;
   const { language, numberFormat } = view;
   return (
@@ -44,11 +45,7 @@ export default function ProductClient({ cart, card, favourites, ...props }: Prop
       <ProductView
         {...props}
         actions={
-          product.displayOnly ? (
-            <Favourite words={favourites} />
-          ) : (
-            <Actions words={cart} favourites={favourites} />
-          )
+          product.displayOnly ? <Keep words={corner} /> : <Actions words={cart} corner={corner} />
         }
         comments={<Comments productId={product.id} expected={product.rating?.count ?? 0} />}
       />
@@ -64,14 +61,7 @@ export default function ProductClient({ cart, card, favourites, ...props }: Prop
             format={numberFormat}
             words={card}
             action={<CardAction product={related} language={language} words={{ card, cart }} />}
-            corner={
-              <FavouriteButton
-                productId={related.id}
-                title={related.title}
-                language={language}
-                words={favourites}
-              />
-            }
+            corner={cornerOf(language, corner)(related)}
           />
         )}
       />
@@ -80,7 +70,7 @@ export default function ProductClient({ cart, card, favourites, ...props }: Prop
 }
 
 /** The basket's buttons for what is chosen. */
-function Actions({ words, favourites }: { words: CartWords; favourites: FavouriteWords }) {
+function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const [frequency, setFrequency] = useState("");
   const shared = {
@@ -113,7 +103,7 @@ function Actions({ words, favourites }: { words: CartWords; favourites: Favourit
         />
       )}
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
-      <Favourite words={favourites} />
+      <Keep words={corner} />
       <AlarmButton
         kind={offer.inStock ? "price" : "stock"}
         productId={product.id}
@@ -124,17 +114,21 @@ function Actions({ words, favourites }: { words: CartWords; favourites: Favourit
   );
 }
 
-/** Keeps what is chosen for later. */
-function Favourite({ words }: { words: FavouriteWords }) {
+/** Keeps what is chosen for later, or among the products to compare. */
+function Keep({ words }: { words: CornerWords }) {
   const { product, variant, view } = useProductChoice();
+  const { id, title } = product;
   return (
-    <FavouriteButton
-      variant="wide"
-      productId={product.id}
-      variantId={variant?.variantId ?? null}
-      title={product.title}
-      language={view.language}
-      words={words}
-    />
+    <>
+      <FavouriteButton
+        variant="wide"
+        productId={id}
+        variantId={variant?.variantId ?? null}
+        title={title}
+        language={view.language}
+        words={words.favourites}
+      />
+      <CompareButton wide productId={id} title={title} label={words.compare} />
+    </>
   );
 }

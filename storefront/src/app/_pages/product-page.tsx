@@ -1,11 +1,11 @@
 import { cartWords } from "@/features/cart/words";
-import { favouriteWords } from "@/features/favourites/words";
 import { hasContent } from "@/features/product/has-content";
 import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
 import type { ProductDetail } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
+import { cornerWords } from "./card-corner";
 import { ProductClient } from "./lazy-pages";
 import type { ShopPageProps } from "./shop-page-props";
 
@@ -32,7 +32,7 @@ export function ProductPage({ view, page }: ShopPageProps) {
           }}
           cart={cartWords(messages)}
           card={card}
-          favourites={favouriteWords(messages)}
+          corner={cornerWords(messages)}
           head={<ProductHead product={product} view={productView} words={words} />}
           foot={<ProductFoot product={product} words={words} />}
         />

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Address } from "@/lib/gateway/types";
 import { useLanguage } from "@/lib/language";
 import { fill } from "@/lib/wording";
-import { Icon } from "@/ui/icon";
+import { TRASH } from "@/ui/drawings";
+import { Drawing } from "@/ui/icon";
 import { ConfirmPopover } from "@/ui/popover";
 import { showToast } from "@/ui/toast";
 
@@ -64,7 +65,7 @@ export function AddressCard({ address, onGone }: { address: Address; onGone: () 
         <ConfirmPopover
           trigger={
             <>
-              <Icon name="trash" size={18} />
+              <Drawing d={TRASH} size={18} />
               {labels.delete}
             </>
           }

@@ -4,7 +4,8 @@ import { formatQuantity } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { TRASH } from "@/ui/drawings";
+import { Drawing } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { decimalsOf } from "@/ui/quantity";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -120,7 +121,7 @@ export function CartLineItem({
         disabled={line.lineTotal === null}
         onClick={onRemove}
       >
-        <Icon name="trash" size={20} />
+        <Drawing d={TRASH} size={20} />
       </IconButton>
       {children && <div className={styles.below}>{children}</div>}
     </li>

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { IconButton } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { RENEW } from "@/ui/drawings";
+import { Drawing } from "@/ui/icon";
 import type { FieldState } from "@/ui/form/field";
 import { TextField } from "@/ui/form/text-fields";
 
@@ -45,7 +46,7 @@ export function SecurityCode({
           <span role="status">{failed ? words.failed : ""}</span>
         </span>
         <IconButton label={words.renew} onClick={() => setRenewed(renewed + 1)}>
-          <Icon name="renew" />
+          <Drawing d={RENEW} />
         </IconButton>
       </div>
       <TextField

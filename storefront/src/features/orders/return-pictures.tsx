@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from "react";
 import type { OrderReturnForm } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { TRASH } from "@/ui/drawings";
+import { Drawing, Icon } from "@/ui/icon";
 
 import { preparePicture, type Prepared } from "./prepare-picture";
 import styles from "./return-form.module.css";
@@ -68,7 +69,7 @@ export function ReturnPictures({
                 label={fill(words.pictureRemove, { name: picture.name })}
                 onClick={() => onChange(pictures.filter((other) => other !== picture))}
               >
-                <Icon name="trash" size={20} />
+                <Drawing d={TRASH} size={20} />
               </IconButton>
             </li>
           ))}

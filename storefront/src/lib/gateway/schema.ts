@@ -772,6 +772,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products side by side
+         * @description Products that the shop does not know are named in `unavailable`; any other failure fails the
+         *     whole.
+         */
+        get: operations["compareProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/coupons": {
         parameters: {
             query?: never;
@@ -2364,6 +2385,24 @@ export interface components {
             /** @description The field of the request that is at fault, when the shop names one. */
             field: string | null;
         };
+        /** @description Products side by side, in the order of the request. */
+        Comparison: {
+            /** @description One column each. */
+            products: components["schemas"]["ProductCard"][];
+            rows: components["schemas"]["ComparisonRow"][];
+            /** @description Ids of the request that the shop does not know, or not any more. */
+            unavailable: string[];
+        };
+        /** @description One property of all products. */
+        ComparisonRow: {
+            kind: components["schemas"]["PropertyKind"];
+            /** @description As the shop names it; null for a kind that has a name of its own. */
+            name: string | null;
+            /** @description One for each product, in their order; null where it has none. */
+            values: (string | null)[];
+            /** @description Whether the values differ, a missing one among them. */
+            differs: boolean;
+        };
         /** @description The operation succeeded; any failure is a problem. */
         Completion: {
             outcome: components["schemas"]["CompletionOutcome"];
@@ -3444,6 +3483,11 @@ export interface components {
             first: components["schemas"]["VariantOption"][];
             second: components["schemas"]["VariantOption"][];
         };
+        /**
+         * @description In the order of their rows.
+         * @enum {string}
+         */
+        PropertyKind: "brand" | "category" | "sku" | "unit" | "options" | "specification";
         /**
          * Format: double
          * @description An amount of goods in the product's unit: not negative, at most three decimals. A JSON number.
@@ -6170,6 +6214,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compareProducts: {
+        parameters: {
+            query: {
+                /** @description One to four ids, joined by hyphens. Repeated ones count once. */
+                products: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             default: {

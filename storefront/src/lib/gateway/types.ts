@@ -77,6 +77,7 @@ export type NewComment = Schemas["NewComment"];
 export type Alarm = Schemas["Alarm"];
 export type AlarmKind = Schemas["AlarmKind"];
 export type AlarmChange = Known<Schemas["AlarmChange"]>;
+export type Comparison = Schemas["Comparison"];
 export type Coupon = Schemas["Coupon"];
 export type Subscription = Schemas["Subscription"];
 export type Completion = Known<Schemas["Completion"]>;

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+import { COMPARE_KEY, compared } from "@/features/compare/compare-store";
+import { useStoreQuestion } from "@/lib/ask-store";
+import type { NumberFormat } from "@/lib/money";
+import { lazyPart } from "@/ui/lazy";
+
+const StorePicker = lazyPart("StorePicker", () => import("@/features/stores/store-picker"));
+const CompareTray = lazyPart("CompareTray", () => import("./compare-tray"));
+
+/**
+ * Holds the places of what opens over any page, and loads when it is needed: the window in which a
+ * store is chosen (CRT-1), and the tray of products to compare, once there are any (CMP-5).
+ */
+export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
+  const question = useStoreQuestion();
+  const [compares, setCompares] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      try {
+        if (localStorage.getItem(COMPARE_KEY)) setCompares(true);
+      } catch {
+        // Without storage there is nothing to compare from before.
+      }
+    };
+    look();
+    addEventListener("storage", look);
+    return compared.subscribe(() => setCompares(true));
+  }, []);
+  return (
+    <>
+      {question && <StorePicker question={question} />}
+      {compares && <CompareTray format={format} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+
+import type { Comparison, ProductCard } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import { formatMoney, formatQuantity, type NumberFormat } from "@/lib/money";
+import { fill } from "@/lib/wording";
+import { Price } from "@/ui/price";
+import { Rating } from "@/ui/rating";
+
+import type { CompareWords } from "./words";
+
+/** One line of the table. */
+type Row = { key: string; name: string; cells: ReactNode[]; differs: boolean };
+
+type Look = { language: Language; format: NumberFormat; words: CompareWords };
+
+/** What is said of all products: what a card says, then what the shop's answer lines up. */
+export function rowsOf({ products, rows }: Comparison, look: Look): Row[] {
+  const { words } = look;
+  const line = (
+    key: string,
+    name: string,
+    textOf: (product: ProductCard) => string,
+    cellOf: (product: ProductCard) => ReactNode = textOf,
+  ): Row => ({
+    key,
+    name,
+    cells: products.map(cellOf),
+    differs: new Set(products.map(textOf)).size > 1,
+  });
+  const rating = line(
+    "rating",
+    words.rating,
+    ({ rating }) => (rating ? `${rating.average} ${rating.count}` : ""),
+    (product) => ratingOf(product, look),
+  );
+  return [
+    line(
+      "price",
+      words.price,
+      ({ displayOnly, price }) => (displayOnly ? "" : price.amount),
+      (product) => priceOf(product, look),
+    ),
+    line("availability", words.availability, (product) => availabilityOf(product, words)),
+    ...(products.some((product) => product.rating) ? [rating] : []),
+    ...(products.some((product) => product.freeShipping)
+      ? [
+          line("delivery", words.delivery, ({ freeShipping }) =>
+            freeShipping ? words.card.freeShipping : "",
+          ),
+        ]
+      : []),
+    ...rows.map(({ kind, name, values, differs }, at) => ({
+      key: `${kind}-${at}`,
+      name: name ?? (kind === "sku" ? words.sku : words.kinds[kind as keyof typeof words.kinds]),
+      cells: values,
+      differs,
+    })),
+  ];
+}
+
+function availabilityOf({ displayOnly, inStock }: ProductCard, words: CompareWords): string {
+  if (displayOnly) return words.card.displayOnly;
+  return inStock ? words.inStock : words.card.soldOut;
+}
+
+function priceOf(product: ProductCard, { language, format, words }: Look): ReactNode {
+  const { card } = words;
+  if (product.displayOnly) return null;
+  return (
+    <>
+      <Price
+        now={formatMoney(product.price, language, format)}
+        before={product.listPrice && formatMoney(product.listPrice, language, format)}
+        off={product.discountPercent ? fill(card.off, { percent: product.discountPercent }) : null}
+        words={{ now: card.price, before: card.before }}
+      />
+      {!product.vatIncluded && card.vatExcluded}
+    </>
+  );
+}
+
+function ratingOf({ rating }: ProductCard, { format, words }: Look): ReactNode {
+  return (
+    rating && (
+      <Rating
+        average={rating.average}
+        count={rating.count}
+        label={fill(words.card.rating, {
+          average: formatQuantity(rating.average, 1, format),
+          count: rating.count,
+        })}
+      />
+    )
+  );
+}
