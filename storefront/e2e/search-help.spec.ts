@@ -12,9 +12,9 @@ test.describe("without JavaScript", () => {
   }) => {
     await page.goto("/arama?q=klim");
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(
-      listing.emptySearch.replace("{query}", "klim"),
-    );
+    await expect(
+      main.getByRole("heading", { name: listing.emptySearch.replace("{query}", "klim") }),
+    ).toBeVisible();
     await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("klim");
     const categories = main.getByRole("region", { name: search.helpCategories });
     expect(await categories.getByRole("link").count()).toBeGreaterThan(2);
@@ -25,7 +25,7 @@ test.describe("without JavaScript", () => {
     expect(await page.locator("li[data-page]").count()).toBeGreaterThan(0);
   });
 
-  for (const refused of ["", "k", "%20%20%20", "%E2%80%8F%E2%80%8F%E2%80%8F"]) {
+  for (const refused of ["", "qx", "%20%20%20", "%E2%80%8F%E2%80%8F%E2%80%8F"]) {
     test(`HDR-3 VAL-3 a search for "${refused}" is refused with a hint, and helped on`, async ({
       page,
     }) => {

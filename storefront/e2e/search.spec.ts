@@ -1,9 +1,14 @@
+import type { Page } from "@playwright/test";
+
 import { expectAccessible } from "./support/axe.ts";
 import { freeze } from "./support/clock.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
 const { search, listing } = messages("tr");
+
+/** There once the box has become a combobox. */
+const list = (page: Page) => page.getByRole("banner").getByRole("listbox", { includeHidden: true });
 
 test("VAL-3 HDR-3 live search asks from three letters on, and shorter words clear its list", async ({
   page,
@@ -46,6 +51,8 @@ test("VAL-3 waits for a pause of 250 ms and asks once for a word typed in one go
     (request) => request.url().includes("/bff/search") && asked.push(request.url()),
   );
   const box = page.getByRole("banner").getByRole("combobox", { name: search.label });
+  await box.focus();
+  await expect(list(page)).toBeAttached();
   await freeze(page);
   await box.pressSequentially("kilim");
   await page.clock.runFor(240);
@@ -195,7 +202,7 @@ test("VAL-3 ten letters typed fast ask once or twice", async ({ page }) => {
   const banner = page.getByRole("banner");
   const box = banner.getByRole("combobox", { name: search.label });
   await box.focus();
-  await expect(banner.getByRole("listbox", { includeHidden: true })).toBeAttached();
+  await expect(list(page)).toBeAttached();
   await box.pressSequentially("kilim yastik", { delay: 20 });
   await expect(banner.getByRole("status")).not.toBeEmpty();
   expect(asked.length).toBeLessThanOrEqual(2);

@@ -85,6 +85,13 @@ describe("HDR-3 live search box", () => {
     expect(asked).toEqual(["kil"]);
   });
 
+  it("HDR-3 what was typed before the list was loaded is suggested for", async () => {
+    render(<LiveSearch view={VIEW} words={messagesOf("tr").search} />);
+    await user.type(screen.getByRole("combobox"), "kili");
+    expect((await screen.findAllByRole("option")).length).toBeGreaterThan(0);
+    expect(asked).toEqual(["kili"]);
+  });
+
   it("HDR-3 arrows go through the suggestions, Escape closes", async () => {
     const field = await box();
     await type(field, "kil");

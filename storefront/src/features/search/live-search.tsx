@@ -69,7 +69,7 @@ export function LiveSearch({
         </button>
       </div>
       {used && (
-        <div className={styles.panel}>
+        <div className={styles.place}>
           <Suggestions id={id} view={view} words={words} field={field} />
         </div>
       )}

@@ -67,46 +67,52 @@ export default function Suggestions({
 
   const nothing = answer?.refusal || (answer?.result ? words.nothing : words.failed);
   return (
-    <div
-      className={styles.list}
-      hidden={!shown}
-      // A press must not take the keys out of the box: some browsers would close the list under it.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {earlier.length > 0 ? (
-        <PastSearches
-          id={id}
-          past={earlier}
-          options={options}
-          activeKey={activeKey}
-          words={words}
-          onForget={(one) => forget(() => forgetSearch(one))}
-          onForgetAll={() => forget(forgetSearches)}
-        />
-      ) : (
-        <Found
-          id={id}
-          view={view}
-          term={term ?? ""}
-          groups={groups}
-          activeKey={activeKey}
-          words={words}
-          onFollow={() => rememberSearch(typed)}
-        />
-      )}
-      <div role="status">
-        {shown && options.length > 0 && (
-          <p className="visually-hidden">{plural(language, words.found, options.length)}</p>
+    <>
+      {/* Always there: a screen reader hears a change in it, not its coming. */}
+      <p className="visually-hidden" role="status">
+        {shown && plural(language, words.found, options.length)}
+      </p>
+      <div
+        className={styles.panel}
+        hidden={!shown}
+        // A press must not take the keys out of the box: some browsers would close the list.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {earlier.length > 0 ? (
+          <PastSearches
+            id={id}
+            past={earlier}
+            options={options}
+            activeKey={activeKey}
+            words={words}
+            onForget={(one) => forget(() => forgetSearch(one))}
+            onForgetAll={() => forget(forgetSearches)}
+          />
+        ) : (
+          <Found
+            id={id}
+            view={view}
+            term={term ?? ""}
+            groups={groups}
+            activeKey={activeKey}
+            words={words}
+            onFollow={() => rememberSearch(typed)}
+          />
         )}
-        {shown && term !== null && options.length === 0 && (
-          <p className={styles.nothing}>{fill(nothing, { query: term })}</p>
+        {shown && options.length === 0 && (
+          <p
+            className={styles.nothing}
+            role={answer?.result?.message === null ? undefined : "alert"}
+          >
+            {fill(nothing, { query: term ?? "" })}
+          </p>
+        )}
+        {term !== null && options.length > 0 && (
+          <a className={styles.all} href={results(term)} tabIndex={-1}>
+            {fill(words.all, { query: term })}
+          </a>
         )}
       </div>
-      {term !== null && options.length > 0 && (
-        <a className={styles.all} href={results(term)} tabIndex={-1}>
-          {fill(words.all, { query: term })}
-        </a>
-      )}
-    </div>
+    </>
   );
 }

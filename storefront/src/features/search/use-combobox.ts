@@ -8,10 +8,12 @@ type State = { typed: string; open: boolean; active: number };
 /** What is typed into a combobox, whether its list is wanted, and the option the keys are at. */
 export function useComboboxState(field: Field) {
   return useState<State>(() => {
-    // Somebody may have typed before this was loaded.
-    const typed = field.current?.value ?? "";
-    const isNew = typed === "" || typed !== field.current?.defaultValue;
-    return { typed, open: isNew && document.activeElement === field.current, active: -1 };
+    // Somebody may have typed before this was loaded, and pressed "try again" for it.
+    const box = field.current;
+    const typed = box?.value ?? "";
+    const focus = document.activeElement;
+    const isHere = focus === box || (typed !== "" && focus === document.body);
+    return { typed, open: isHere && (typed === "" || typed !== box?.defaultValue), active: -1 };
   });
 }
 
@@ -23,7 +25,7 @@ export function useComboboxState(field: Field) {
 export function useCombobox<Option extends { key: string }>({
   field,
   id,
-  state: [{ typed, active }, setState],
+  state: [{ typed, open, active }, setState],
   options,
   shown,
   onChoose,
@@ -72,6 +74,10 @@ export function useCombobox<Option extends { key: string }>({
   const onInput = useEffectEvent(() =>
     patch({ typed: field.current?.value ?? "", open: true, active: -1 }),
   );
+  const onLoad = useEffectEvent((box: HTMLInputElement) => {
+    if (box.value !== typed) onInput();
+    if (open && document.activeElement === document.body) box.focus();
+  });
   const onEnter = useEffectEvent(() => {
     if (field.current?.value === "") patch({ open: true });
   });
@@ -83,6 +89,8 @@ export function useCombobox<Option extends { key: string }>({
   useEffect(() => {
     const box = field.current;
     if (!box?.form) return;
+    // And went on typing while this was drawn.
+    onLoad(box);
     const listening = new AbortController();
     const { signal } = listening;
     box.addEventListener("keydown", (event) => onKey(event), { signal });
