@@ -1,6 +1,7 @@
 import type { Messages } from "@/lib/messages";
 import { fill } from "@/lib/wording";
-import { Icon } from "@/ui/icon";
+import { CLOCK } from "@/ui/drawings";
+import { Drawing, Icon } from "@/ui/icon";
 
 import type { Option } from "./found";
 import styles from "./suggestions.module.css";
@@ -46,7 +47,7 @@ export function PastSearches({
               href={address}
               tabIndex={-1}
             >
-              <Icon name="undo" size={18} />
+              <Drawing d={CLOCK} size={18} />
               <bdi className={styles.title}>{search}</bdi>
             </a>
           ))}

@@ -75,6 +75,8 @@ export default function Suggestions({
       <div
         className={styles.panel}
         hidden={!shown}
+        // What scrolls would else be a stop of the Tab key on its way out.
+        tabIndex={-1}
         // A press must not take the keys out of the box: some browsers would close the list.
         onMouseDown={(event) => event.preventDefault()}
       >
