@@ -36,6 +36,7 @@ function pages(): HttpHandler[] {
     http.get("*/bff/search", ({ request }) =>
       HttpResponse.json(shop.suggestions(asked(request).query.get("q") ?? "")),
     ),
+    http.get("*/bff/search/help", () => HttpResponse.json({ corrections: [], categories: [] })),
     http.get("*/bff/stores", () => HttpResponse.json(recorded("stores/list/all"))),
     http.get("*/bff/messages/departments", () =>
       HttpResponse.json(recorded("messages/departments/turkish")),

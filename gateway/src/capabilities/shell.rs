@@ -1,6 +1,9 @@
 //! What every page needs at once: session, basket count, language, currency. The storefront calls
 //! it first, so that one shop session exists before anything changes state. It answers 200 even if
 //! the shop fails.
+
+pub mod search_help;
+
 use axum::response::Response;
 use commerce::money::Money;
 use commerce::quantity::Quantity;
@@ -22,7 +25,7 @@ use super::membership::types::session::Session;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_shell))
+    OpenApiRouter::new().routes(routes!(get_shell)).routes(routes!(search_help::get_search_help))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

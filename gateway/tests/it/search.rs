@@ -125,3 +125,96 @@ async fn search_words_never_form_another_call() {
     }
     assert_eq!(gateway.shop.requests(), []);
 }
+
+/// The shop's own reason is a field of the answer, as plain text, and no failure.
+#[tokio::test]
+async fn hdr_3_what_the_shop_says_to_refused_words_is_passed_on() {
+    let gateway = TestGateway::open().await;
+    let mut native_client = gateway.native_client();
+    let found = native_client.get("/bff/search?q=%3F%3F%3F").await.expect(200).json();
+    assert_eq!(found["message"], "Aramak için harf veya rakam yazın.");
+    assert_eq!(found["products"], serde_json::json!([]));
+    let english = native_client.get("/bff/search?q=%3F%3F%3F&language=en").await.expect(200).json();
+    assert_eq!(english["message"], "Type letters or digits to search.");
+    let found = native_client.get("/bff/search?q=kilim").await.expect(200).json();
+    assert_eq!(found["message"], serde_json::Value::Null);
+}
+
+#[tokio::test]
+async fn hdr_3_a_search_without_results_gets_closest_words_and_categories() {
+    let gateway = TestGateway::open().await;
+    let mut native_client = gateway.native_client();
+    for (typed, corrected) in
+        [("klim", "kilim"), ("K%C4%B0L%C4%B0MM", "kilim"), ("cezvve", "cezve"), ("kilimm", "kilim")]
+    {
+        let help = native_client.get(&format!("/bff/search/help?q={typed}")).await.expect(200);
+        assert_eq!(help.header("cache-control"), "private, no-store");
+        let help = help.json();
+        let words: Vec<_> = help["corrections"].as_array().unwrap().iter().collect();
+        assert!(words.contains(&&corrected.into()), "{typed}: {help}");
+        for word in words {
+            let word = word.as_str().unwrap();
+            let encoded: String = form_urlencoded::byte_serialize(word.as_bytes()).collect();
+            let found = native_client.get(&format!("/bff/search?q={encoded}")).await.json();
+            assert!(
+                ["products", "categories", "brands"]
+                    .iter()
+                    .any(|list| !found[*list].as_array().unwrap().is_empty()),
+                "{word} leads to nothing"
+            );
+        }
+        let categories = help["categories"].as_array().unwrap();
+        assert!(!categories.is_empty() && categories.len() <= 8, "{help}");
+        for category in categories {
+            let path = category["path"].as_str().unwrap();
+            native_client.get(&format!("/bff/pages?path={path}")).await.expect(200);
+        }
+    }
+    let english = native_client.get("/bff/search/help?q=klim&language=en").await.expect(200).json();
+    assert!(english["corrections"].as_array().unwrap().contains(&"kilim".into()), "{english}");
+}
+
+/// Help is asked for by whoever types nonsense: it must cost the shop little, and nothing twice.
+#[tokio::test]
+async fn hdr_3_help_asks_the_shop_a_bounded_number_of_times() {
+    let gateway = TestGateway::open().await;
+    let mut native_client = gateway.native_client();
+    native_client.get("/bff/search/help?q=klim").await.expect(200);
+    gateway.shop.clear_requests();
+    native_client.get("/bff/search/help?q=klim").await.expect(200);
+    assert_eq!(gateway.shop.requests(), []);
+    // The menu and the home page are known; what is asked is the first letters, and one
+    // combination.
+    let words = "klim cezvve ".repeat(8);
+    let encoded: String = form_urlencoded::byte_serialize(words.trim().as_bytes()).collect();
+    native_client.get(&format!("/bff/search/help?q={encoded}")).await.expect(200);
+    assert!(gateway.shop.requests().len() <= 2, "{:?}", gateway.shop.requests());
+    gateway.shop.clear_requests();
+    for few in ["", "k", "%20%20", "..%2F..", "%E2%80%8F%E2%80%8F%E2%80%8F", "%F0%9F%A7%BF"] {
+        let help = native_client.get(&format!("/bff/search/help?q={few}")).await.expect(200).json();
+        assert_eq!(help["corrections"], serde_json::json!([]), "{few}");
+        assert!(!help["categories"].as_array().unwrap().is_empty(), "{few}");
+    }
+    assert_eq!(gateway.shop.requests(), [], "nothing to look for");
+    let problem = native_client
+        .get(&format!("/bff/search/help?q={}", "k".repeat(101)))
+        .await
+        .problem(422, "invalid_field");
+    assert_eq!(problem["field"], "q");
+}
+
+#[tokio::test]
+async fn hdr_3_help_does_without_what_the_shop_does_not_answer() {
+    let gateway = TestGateway::open().await;
+    gateway.shop.set_faults("*/category/get*=status:500;*/searchAll*=truncate").unwrap();
+    let mut native_client = gateway.native_client();
+    let help = native_client.get("/bff/search/help?q=klim").await.expect(200).json();
+    assert_eq!(help["categories"], serde_json::json!([]));
+    assert!(
+        help["corrections"].as_array().unwrap().contains(&"kilim".into()),
+        "the home page knows"
+    );
+    gateway.shop.set_faults("*=status:503").unwrap();
+    let help = native_client.get("/bff/search/help?q=%C3%A7inni&language=de").await.expect(200);
+    assert_eq!(help.json(), serde_json::json!({"corrections": [], "categories": []}));
+}

@@ -10,6 +10,8 @@ export const DEFAULT_LIFETIME_MS = 365 * DAY_MS;
 export const CART_KEY = "cart";
 /** What is being put back into a basket that the shop has forgotten (CRT-7). */
 export const REFILL_KEY = "refill";
+/** What was searched for here: kept by the search box, dropped by whoever signs out. */
+export const SEARCHES_KEY = "searches";
 /** In the tab's storage: what a page has not yet written to the basket. */
 export const UNSENT_KEY = "basketUnsent";
 /** A session ended by itself: the next page finds it here and says so. */

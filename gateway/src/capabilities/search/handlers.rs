@@ -54,7 +54,7 @@ pub async fn search(
 /// (contracts/upstream/search.md#live-search). A character that some server reads as a slash would
 /// end the segment, so it becomes a space, which separates words as well (50/70). Words that some
 /// server reads as empty are not sent.
-fn one_segment(typed: &str) -> String {
+pub fn one_segment(typed: &str) -> String {
     let words = typed
         .split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
     let term = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");

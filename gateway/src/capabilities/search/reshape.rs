@@ -1,17 +1,26 @@
 //! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::reshape_context::ReshapeContext;
-use commerce::text::plain_text;
+use commerce::text::{non_empty_text, plain_text};
 use commerce::view::{PathParams, View};
 
 use super::calls;
 use super::types::{SearchResult, Suggestion};
 use super::wire;
 
+/// A longer message is an error page, not a sentence.
+const MAX_MESSAGE_CHARS: usize = 300;
+
 /// The path parameter is the typed words.
 pub static SUGGESTIONS: View<PathParams, SearchResult> =
     View::new(&calls::SEARCH_ALL, "suggestions", |answer, context, _| {
-        Ok(search_result(&answer.json()?, context))
+        answer.json().map(|found| search_result(&found, context)).or_else(|error| {
+            // Without lists it is an answer only if it says why.
+            let refusal: wire::Refusal = answer.json()?;
+            let message =
+                message(refusal.status, [refusal.message, refusal.status_text]).ok_or(error)?;
+            Ok(SearchResult { message: Some(message), ..SearchResult::default() })
+        })
     });
 
 /// Reshapes what was found, without entries whose links are unusable.
@@ -23,7 +32,17 @@ pub fn search_result(answer: &wire::SearchAll, context: &ReshapeContext) -> Sear
         categories: of(&answer.categories),
         brands: of(&answer.brands),
         combinations: of(&answer.combines),
+        message: message(answer.status, [answer.message.clone(), answer.status_text.clone()]),
     }
+}
+
+/// The message of an answer that does not state success, whose texts are for programs.
+fn message(status: Option<bool>, texts: [Option<String>; 2]) -> Option<String> {
+    if status == Some(true) {
+        return None;
+    }
+    let text = texts.into_iter().find_map(|text| non_empty_text(text.as_deref()))?;
+    Some(text.chars().take(MAX_MESSAGE_CHARS).collect())
 }
 
 fn suggestion(found: &wire::Found, context: &ReshapeContext) -> Option<Suggestion> {
@@ -68,5 +87,19 @@ mod tests {
             (found.products[0].title.as_str(), found.products[0].path.as_str()),
             ("Keten Gömlek", "/keten-gomlek-12")
         );
+    }
+
+    #[test]
+    fn hdr_3_a_message_is_plain_text_and_none_when_all_is_well() {
+        for (said, expected) in [
+            (r#""statusText":"<b>En az</b> 3 harf""#, Some("En az 3 harf")),
+            (r#""status":0,"message":"Yok","statusText":"x""#, Some("Yok")),
+            (r#""status":true,"statusText":"success""#, None),
+            (r#""statusText":["x"],"message":"""#, None),
+        ] {
+            let answer = serde_json::from_str(&format!(r#"{{"products":[],{said}}}"#)).unwrap();
+            let found = search_result(&answer, &reshape_context());
+            assert_eq!(found.message.as_deref(), expected, "{said}");
+        }
     }
 }

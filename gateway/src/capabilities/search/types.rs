@@ -9,6 +9,8 @@ pub struct SearchResult {
     pub brands: Vec<Suggestion>,
     /// Products sold together.
     pub combinations: Vec<Suggestion>,
+    /// What the shop says to the shopper, in place of results or besides them. Plain text.
+    pub message: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

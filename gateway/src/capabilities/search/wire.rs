@@ -4,7 +4,8 @@ use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-/// The answer of `product/searchAll` (contracts/upstream/search.md#live-search).
+/// The answer of `product/searchAll` (contracts/upstream/search.md#live-search). Words that the
+/// shop refuses may be answered with a message alone.
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct SearchAll {
     #[serde(deserialize_with = "lenient::list")]
@@ -15,6 +16,12 @@ pub struct SearchAll {
     pub brands: Vec<Found>,
     #[serde(default, deserialize_with = "lenient::list")]
     pub combines: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::flag")]
+    pub status: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub message: Option<String>,
+    #[serde(default, rename = "statusText", deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
@@ -27,4 +34,16 @@ pub struct Found {
     pub url: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
     pub image: Option<String>,
+}
+
+/// An answer of the same call without any list.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Refusal {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub status: Option<bool>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub message: Option<String>,
+    #[serde(rename = "statusText", deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
 }

@@ -4,11 +4,21 @@
 use crate::{
     capabilities::pages,
     catalogue::{self, Listing, Product, Scope, fold},
-    values::legacy_json::{Json, object},
+    values::{
+        language::Localized,
+        legacy_json::{Json, object},
+    },
     visit::Visit,
     web::{reply::Reply, request::Pairs},
 };
 
+/// The refusal of a term without letters (inferred).
+const NO_WORDS: Localized = [
+    "Aramak için harf veya rakam yazın.",
+    "Type letters or digits to search.",
+    "Geben Sie Buchstaben oder Ziffern ein.",
+    "اكتب حروفًا أو أرقامًا للبحث.",
+];
 /// Results per group in a live search.
 const MAX_SHOWN: usize = 6;
 
@@ -102,6 +112,9 @@ pub(crate) fn all(visit: &Visit<'_>, term: &str) -> Reply {
     let language = visit.language();
     let shop = visit.shop();
     let words: Vec<String> = fold(term).split_whitespace().map(str::to_owned).collect();
+    if !term.chars().any(char::is_alphanumeric) {
+        return Reply::json(&object! { "status": 0, "statusText": language.choose(NO_WORDS) });
+    }
     let (products, _) = found(visit, term);
     let prefix = language.prefix();
     let hit = |name: &str| {

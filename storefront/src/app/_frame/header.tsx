@@ -45,7 +45,7 @@ export function Header({
           <Logo />
           <span className="visually-hidden"> {messages.common.home}</span>
         </a>
-        <LiveSearch view={view} words={messages.search} />
+        <LiveSearch view={view} words={messages.search} query={identity.searchQuery} />
         <div className={styles.tools}>
           <PreferenceSwitch
             view={view}

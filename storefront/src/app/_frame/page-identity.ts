@@ -8,6 +8,8 @@ export type PageIdentity = {
   alternates: { language: string; path: string }[];
   /** The shop wants its cookie notice shown; pages without the shop do not ask. */
   cookieNotice?: boolean;
+  /** The words of a search page. */
+  searchQuery?: string | undefined;
   /** How this page writes its figures; pages without the shop use the default. */
   numberFormat?: NumberFormat;
 };

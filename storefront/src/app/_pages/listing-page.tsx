@@ -14,8 +14,6 @@ import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
 import { cartWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
-import { SearchForm } from "@/features/search/search-form";
-import { searchTerm } from "@/features/search/rules";
 import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
@@ -24,6 +22,7 @@ import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
+import { EmptySearch } from "./empty-search";
 import { ListingGrid } from "./lazy-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
@@ -215,18 +214,10 @@ function Showcases({
 
 /** Nothing to show: why, and the way on. */
 function Empty({ view, page, query }: { view: View; page: Page; query: ListingQuery }) {
-  const { listing: words, filters, search } = messagesOf(view.language);
+  const { listing: words, filters } = messagesOf(view.language);
   const { language } = view;
-  if (page.kind === "search" && !isFiltered(query)) {
-    const tooShort = searchTerm(query.q ?? "") === null;
-    return (
-      <div className={styles.empty}>
-        <h2>{tooShort ? words.searchHint : fill(words.emptySearch, { query: query.q ?? "" })}</h2>
-        {!tooShort && <p>{words.emptySearchHint}</p>}
-        <SearchForm language={language} words={search} query={query.q ?? ""} />
-      </div>
-    );
-  }
+  if (page.kind === "search" && !isFiltered(query))
+    return <EmptySearch view={view} page={page} query={query.q ?? ""} />;
   return (
     <NothingLeft href={href(language, page.path)} words={{ ...words, clear: filters.clear }} />
   );

@@ -1,4 +1,6 @@
 import { PageFrame } from "@/app/_frame/page-frame";
+import { toQuery } from "@/features/catalogue/listing-query";
+import { withQuery } from "@/lib/paths";
 
 import { AlternateLinks } from "./alternate-links";
 import { CartPage } from "./cart-page";
@@ -13,11 +15,16 @@ import { StructuredData } from "./structured-data";
 
 /** A page of the shop in its frame; which one it is stands in `page.kind`. */
 export function ShopPage({ stale, ...props }: ShopPageProps & { stale: boolean }) {
-  const { view, page } = props;
+  const { view, page, query } = props;
+  // In another language it is the same list: narrowed, sorted and searched as here.
+  const alternates = page.alternates.map(({ language, path }) => ({
+    language,
+    path: withQuery(path, toQuery(query)),
+  }));
   return (
     <PageFrame
       view={view}
-      identity={page}
+      identity={{ ...page, alternates, searchQuery: query.q }}
       stale={stale}
       breadcrumbs={page.kind === "home" ? [] : page.breadcrumbs}
     >

@@ -66,22 +66,22 @@ describe("CNS-3 language", () => {
     expect(sent).toEqual([{ language: "en", pageType: "home", pageId: "1", path: "/" }]);
   });
 
-  it("CNS-3 from elsewhere to the link the shop returns", async () => {
+  it("CNS-3 from elsewhere to the link the shop returns, narrowed as here", async () => {
     show(CATEGORY, "kilims-of-anatolia");
     await userEvent.click(screen.getByText("English"));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims-of-anatolia"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims-of-anatolia?brand=80"));
   });
 
   it("CNS-3 a returned address of another origin is taken as a path of ours", async () => {
     show(CATEGORY, "https://elsewhere.example/kilims");
     await userEvent.click(screen.getByText("English"));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims?brand=80"));
   });
 
   it("CNS-3 else to this page in that language", async () => {
     show(CATEGORY);
     await userEvent.click(screen.getByText("English"));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims?brand=80"));
   });
 
   it("CNS-3 every language is a link, so it works without JavaScript", () => {

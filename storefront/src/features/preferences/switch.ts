@@ -22,7 +22,18 @@ export async function switchLanguage(language: Language, page: Page): Promise<st
   const body = { language, pageType: page.type, pageId: page.id, path: page.path };
   const { link } = await write(bff.language(), { method: "PUT", body, idempotencyKey: newKey() });
   if (page.id === HOME_ID) return href(language, "/");
-  return link ? placed(link, language) : alternateHref(page, language);
+  return withListing(link ? placed(link, language) : alternateHref(page, language));
+}
+
+/**
+ * The address with the filters, the order and the words of the page at hand, which may have changed
+ * since it was made.
+ */
+function withListing(address: string): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("language");
+  const path = address.replace(/[?#].*/s, "");
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Sets the currency and answers the address to load again (CNS-4). */

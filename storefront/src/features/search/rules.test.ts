@@ -11,6 +11,8 @@ describe("VAL-3 live search", () => {
     ["kil", "kil"],
     ["  çini  tabak ", "çini tabak"],
     ["🧿🧿", null],
+    ["\u202e\u200f\u200b  ", null],
+    ["\u200fkil\u202eim", "kilim"],
     ["كلي", "كلي"],
   ])("VAL-3 %j searches for %j", (typed, term) => {
     expect(searchTerm(typed)).toBe(term);
@@ -23,6 +25,7 @@ describe("VAL-3 live search", () => {
       categories: [entry("c")],
       brands: [],
       combinations: [],
+      message: null,
     });
     expect(groups.map(({ kind }) => kind)).toEqual(["categories", "products"]);
     expect(new Set(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).size).toBe(3);

@@ -8,21 +8,26 @@ export const SEARCH_DEBOUNCE_MS = 250;
 /** The gateway takes no more. */
 export const LONGEST_QUERY = 100;
 
+/** What turns the writing round or has no width: no part of a word, and pasted unseen. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /**
  * The words to search for, or null when there are too few: then nothing is asked and old results
  * go.
  */
 export function searchTerm(typed: string): string | null {
-  const term = typed.trim().replace(/\s+/g, " ");
+  const term = typed.replace(INVISIBLE, "").trim().replace(/\s+/g, " ");
   return [...term].length >= SEARCH_MIN_CHARACTERS ? term : null;
 }
 
+type Kind = Exclude<keyof SearchResult, "message">;
+
 export type SuggestionGroup = {
-  kind: keyof SearchResult;
+  kind: Kind;
   entries: (Suggestion & { key: string })[];
 };
 
-const ORDER: (keyof SearchResult)[] = ["categories", "brands", "products", "combinations"];
+const ORDER: Kind[] = ["categories", "brands", "products", "combinations"];
 
 /**
  * The groups that have something, in the order shown; each entry has a key that is unique in the

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { GatewayError } from "@/lib/gateway/problem";
 import { readOnce } from "@/lib/gateway/read-once";
 import type { SearchResult } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -7,7 +8,14 @@ import { bff } from "@/lib/paths";
 
 import { SEARCH_DEBOUNCE_MS, searchTerm } from "./rules";
 
-type Suggestions = { term: string | null; result: SearchResult | null; failed: boolean };
+type Answer = {
+  term: string;
+  result: SearchResult | null;
+  /** What the shop said in place of an answer. */
+  refusal: string | null;
+};
+
+type Suggestions = { term: string | null; answer: Answer | null };
 
 /**
  * Suggestions for what is being typed, a pause after the last letter (VAL-3). While a longer term
@@ -15,7 +23,7 @@ type Suggestions = { term: string | null; result: SearchResult | null; failed: b
  */
 export function useSuggestions({ language, currency }: View, typed: string): Suggestions {
   const term = searchTerm(typed);
-  const [answer, setAnswer] = useState<{ term: string; result: SearchResult | null } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
 
   useEffect(() => {
     if (term === null) return;
@@ -23,11 +31,11 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const timer = setTimeout(async () => {
       try {
         const result = await readOnce(bff.search({ language, currency }, term), request.signal);
-        setAnswer({ term, result });
+        setAnswer({ term, result, refusal: result.message ?? null });
       } catch (error) {
         if (request.signal.aborted) return;
         console.error("search not answered", error);
-        setAnswer({ term, result: null });
+        setAnswer({ term, result: null, refusal: refusalOf(error) });
       }
     }, SEARCH_DEBOUNCE_MS);
     return () => {
@@ -42,9 +50,10 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     (term.startsWith(answer.term) || answer.term.startsWith(term))
       ? answer
       : null;
-  return {
-    term,
-    result: current?.result ?? null,
-    failed: current !== null && current.result === null,
-  };
+  return { term, answer: current };
+}
+
+function refusalOf(error: unknown): string | null {
+  const { code, problem } = GatewayError.fromFailure(error);
+  return code === "shop_refused" ? (problem?.detail ?? null) : null;
 }

@@ -1449,6 +1449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/search/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Closest words and categories, for a search without results */
+        get: operations["getSearchHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/session": {
         parameters: {
             query?: never;
@@ -2700,6 +2717,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        HelpCategory: {
+            name: string;
+            path: string;
+        };
         HomeData: {
             slides: components["schemas"]["Slide"][];
             categories: components["schemas"]["CategoryTile"][];
@@ -3661,12 +3682,20 @@ export interface components {
             message: string | null;
             order: components["schemas"]["OrderDetail"] | null;
         };
+        SearchHelp: {
+            /** @description Words to search for instead, closest first. Inferred from the shop's names. */
+            corrections: string[];
+            /** @description Categories named by these words, then the main ones. */
+            categories: components["schemas"]["HelpCategory"][];
+        };
         SearchResult: {
             products: components["schemas"]["Suggestion"][];
             categories: components["schemas"]["Suggestion"][];
             brands: components["schemas"]["Suggestion"][];
             /** @description Products sold together. */
             combinations: components["schemas"]["Suggestion"][];
+            /** @description What the shop says to the shopper, in place of results or besides them. Plain text. */
+            message: string | null;
         };
         SelectedFilter: {
             type: string;
@@ -8017,6 +8046,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSearchHelp: {
+        parameters: {
+            query: {
+                /** @description The typed words; with fewer than 3 characters the result is empty and the shop is not asked. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHelp"];
                 };
             };
             default: {

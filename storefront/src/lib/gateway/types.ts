@@ -29,6 +29,7 @@ export type FilterGroup = Schemas["FilterGroup"];
 export type FilterValue = Schemas["FilterValue"];
 export type FilterCategory = Schemas["FilterCategory"];
 export type SearchResult = Schemas["SearchResult"];
+export type SearchHelp = Schemas["SearchHelp"];
 export type Suggestion = Schemas["Suggestion"];
 export type ProductDetail = Schemas["ProductDetail"];
 export type ProductImage = Schemas["ProductImage"];

@@ -12,6 +12,7 @@ import {
   ENDED_KEY,
   readEntry,
   REFILL_KEY,
+  SEARCHES_KEY,
   UNSENT_KEY,
   writeStored,
 } from "../stored.ts";
@@ -50,13 +51,14 @@ export function endSession(): void {
 }
 
 /**
- * What the device keeps of a member: the token, what was in the basket or on its way there, and its
- * checkout.
+ * What the device keeps of a member: the token, what was in the basket or on its way there, its
+ * checkout and its searches.
  */
 export function forgetMember(): void {
   forgetPerson();
   dropStored(CART_KEY);
   dropStored(REFILL_KEY);
+  dropStored(SEARCHES_KEY);
 }
 
 /**
