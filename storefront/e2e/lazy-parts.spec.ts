@@ -247,7 +247,7 @@ losing(
   [
     "ProductClient",
     "Comments",
-    "Enlarged",
+    "Lightbox",
     "CartDrawer",
     "CartDropdown",
     "CartClient",

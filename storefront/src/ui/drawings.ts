@@ -11,3 +11,8 @@ export const TICKET =
 export const CLOCK = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7v5l3.2 2";
 export const CYCLE =
   "M5 12a7 7 0 0 1 12-5l2 2M19 4.5V9h-4.5M19 12a7 7 0 0 1-12 5l-2-2M5 19.5V15h4.5";
+export const DOWNLOAD = "M12 4v11M7 10.5l5 5 5-5M5 19.5h14";
+export const ZOOM_IN =
+  "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 21 21M10.5 7.8v5.4M7.8 10.5h5.4";
+export const ZOOM_OUT =
+  "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 21 21M7.8 10.5h5.4";
