@@ -10,7 +10,7 @@ import { Picture } from "@/ui/picture";
 
 import { ZOOM_BUTTONS_ABOVE_PX, ZOOM_STEP } from "./lightbox-settings";
 import styles from "./lightbox.module.css";
-import { showSlide } from "./slide-address";
+import { turnSlide } from "./slide-address";
 
 export function TurnButton({ to, label }: { to: "prev" | "next"; label: string }) {
   const controller = useController();
@@ -135,7 +135,7 @@ export function Thumbnails({
   const go = (at: number) => {
     if (at === currentIndex + 1) next();
     else if (at === currentIndex - 1) prev();
-    else showSlide(at);
+    else turnSlide(at);
   };
   return (
     <ul ref={strip} className={styles.strip} aria-label={label}>

@@ -11,6 +11,7 @@ import "yet-another-react-lightbox/styles.css";
 
 import type { Image } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
+import { afterPaint } from "@/ui/after-paint";
 
 import { useProductChoice } from "./choice";
 import {
@@ -24,7 +25,7 @@ import {
 import { BACKDROP_MS, PRELOAD, SLIDE_MS, ZOOM_AFTER_MS, ZOOM_RESET_MS } from "./lightbox-settings";
 import { LightboxSlide } from "./lightbox-slide";
 import styles from "./lightbox.module.css";
-import { showSlide } from "./slide-address";
+import { turnSlide } from "./slide-address";
 import { useGestures } from "./use-gestures";
 
 declare module "yet-another-react-lightbox" {
@@ -50,13 +51,11 @@ const SLOT_STYLES = {
 /** The pictures and what turns, enlarges, saves and leaves them. */
 export function LightboxStage({
   slide,
-  isOpen,
   sizes,
   labels,
   onClose,
 }: {
   slide: number;
-  isOpen: boolean;
   sizes: string;
   labels: LightboxLabels;
   onClose: () => void;
@@ -67,12 +66,14 @@ export function LightboxStage({
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const [pinching, setPinching] = useState(false);
+  /** What is shown; the address follows. */
+  const [current, setCurrent] = useState(slide);
   /** The slide that has been there long enough to be enlarged (GAL-4). */
   const [zoomable, setZoomable] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setZoomable(slide), ZOOM_AFTER_MS);
+    const timer = setTimeout(() => setZoomable(current), ZOOM_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [slide]);
+  }, [current]);
 
   const slides = useMemo(
     () => images.map((image) => ({ type: "picture" as const, image })),
@@ -106,7 +107,7 @@ export function LightboxStage({
           ref: zoom,
           supports: ["picture"],
           minZoom: pinching ? MIN_PINCH_ZOOM : 1,
-          maxZoom: zoomable === slide ? MAX_ZOOM : 1,
+          maxZoom: zoomable === current ? MAX_ZOOM : 1,
           scrollToZoom: true,
           // Taps are ours (GAL-5).
           doubleTapDelay: 0,
@@ -115,14 +116,15 @@ export function LightboxStage({
         toolbar={{
           buttons: [
             "zoom",
-            <DownloadLink key="download" image={images[slide]} label={words.download} />,
+            <DownloadLink key="download" image={images[current]} label={words.download} />,
             <CloseButton key="leave" label={labels.close} onClose={onClose} />,
           ],
         }}
         styles={SLOT_STYLES}
         on={{
           view: ({ index }) => {
-            if (isOpen && index !== slide) showSlide(index);
+            setCurrent(index);
+            if (index !== slide) afterPaint(() => turnSlide(index));
           },
         }}
         render={{

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from "react";
 
+import { afterPaint } from "@/ui/after-paint";
 import { enterModal } from "@/ui/modal-stack";
 
 import { useProductChoice } from "./choice";
@@ -52,9 +53,9 @@ export default function Lightbox({
   const slide = slideOf(useSyncExternalStore(onFragment, fragment), product.images.length);
   const dialog = useRef<HTMLDialogElement>(null);
   const hideControls = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** How often it has been opened: each time begins anew, unzoomed. */
-  const [opened, setOpened] = useState(0);
-  const [last, setLast] = useState(0);
+  /** The pictures are there: a moment after the window, and anew each time it opens. */
+  const [shown, setShown] = useState(false);
+  const [last, setLast] = useState<number | null>(null);
   if (slide !== null && slide !== last) setLast(slide);
   const isOpen = slide !== null;
   const leaving = useRef(false);
@@ -63,28 +64,30 @@ export default function Lightbox({
     if (pressed) showSlide(pressed.at);
   }, [pressed]);
 
-  useEffect(() => {
-    if (slide !== null) onTurn(slide, "instant");
-  }, [slide, onTurn]);
-
   useLayoutEffect(() => {
     const element = dialog.current;
-    const pictures = row.current;
     if (!element || !isOpen) return;
     leaving.current = false;
     const leave = enterModal();
     // Else the dialog would give the focus back to the picture that was pressed, and scroll to it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setShown(false);
     element.showModal();
-    // What is inside measures its place, which it has from now on.
-    setOpened((times) => times + 1);
+    afterPaint(() => setShown(true));
     return () => {
       leaving.current = true;
       leave();
       element.close();
-      pictures?.querySelector<HTMLElement>("button[tabindex='0']")?.focus({ preventScroll: true });
     };
-  }, [isOpen, row]);
+  }, [isOpen]);
+
+  // Behind the window nothing has to turn; the page shows what was looked at last once it is seen.
+  useEffect(() => {
+    if (isOpen || last === null) return;
+    onTurn(last, "instant");
+    const pictures = row.current?.querySelectorAll<HTMLElement>(":scope > li > button");
+    pictures?.[last]?.focus({ preventScroll: true });
+  }, [isOpen, last, onTurn, row]);
 
   const close = () => {
     // Once: a second press would go back a second time.
@@ -125,15 +128,8 @@ export default function Lightbox({
       onWheel={showControls}
       onFocus={showControls}
     >
-      {opened > 0 && (
-        <LightboxStage
-          key={opened}
-          slide={last}
-          isOpen={isOpen}
-          sizes={sizes}
-          labels={labels}
-          onClose={close}
-        />
+      {shown && last !== null && (
+        <LightboxStage slide={last} sizes={sizes} labels={labels} onClose={close} />
       )}
     </dialog>
   );

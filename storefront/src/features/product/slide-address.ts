@@ -12,12 +12,21 @@ export function onFragment(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** Opens the gallery in an entry of its own, so that Back closes it; turns it in the same entry. */
+/** Opens the gallery in an entry of its own, so that Back closes it. */
 export function showSlide(slide: number): void {
-  const isOpen = slideOf(location.hash) !== null;
+  if (slideOf(location.hash) !== null) {
+    turnSlide(slide);
+    return;
+  }
   // Next's own part of the state stays: without it, Back would load the page anew.
-  const state = isOpen ? history.state : { ...history.state, [OPENED_HERE]: true };
-  history[isOpen ? "replaceState" : "pushState"](state, "", `#slide=${slide + 1}`);
+  history.pushState({ ...history.state, [OPENED_HERE]: true }, "", fragmentOf(slide));
+  tellFragment();
+}
+
+/** Turns the open gallery, in the same entry. */
+export function turnSlide(slide: number): void {
+  if (slideOf(location.hash) === null) return;
+  history.replaceState(history.state, "", fragmentOf(slide));
   tellFragment();
 }
 
@@ -37,4 +46,8 @@ export function leaveSlide(): void {
 /** Changing an entry by script tells nobody. */
 function tellFragment(): void {
   window.dispatchEvent(new Event("hashchange"));
+}
+
+function fragmentOf(slide: number): string {
+  return `#slide=${slide + 1}`;
 }
