@@ -250,7 +250,7 @@ losing(
   [
     "ProductClient",
     "Comments",
-    "Enlarged",
+    "Lightbox",
     "CartDrawer",
     "CartDropdown",
     "CartClient",

@@ -194,23 +194,6 @@ test("PRD-7 related products are loaded when the reader comes near", async ({
   expect(asked).toHaveLength(1);
 });
 
-test("NAV-4 the pictures enlarge in a window, turn by arrow keys, and Escape gives the focus back", async ({
-  page,
-  request,
-  simulator,
-}) => {
-  await page.goto(await productAddress(request, await simulator.special("added")));
-  const opener = page.getByRole("button", { name: new RegExp(`^${product.enlarge}`) }).first();
-  await opener.click();
-  const window = page.getByRole("dialog");
-  await expect(window.getByRole("img")).toBeVisible();
-  const counter = await window.locator("[aria-live]").innerText();
-  await page.keyboard.press("ArrowRight");
-  await expect(window.locator("[aria-live]")).not.toHaveText(counter);
-  await page.keyboard.press("Escape");
-  await expect(window).toBeHidden();
-});
-
 test("PRD-3 on paper a product is without its buttons and without others", async ({
   page,
   request,

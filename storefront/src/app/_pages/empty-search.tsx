@@ -1,4 +1,3 @@
-import { favouriteWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { readSearchHelp, readShowcase } from "@/features/search/read";
 import { searchTerm } from "@/features/search/rules";
@@ -9,8 +8,8 @@ import { messagesOf } from "@/lib/messages";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 
+import { cornerOf, cornerWords } from "./card-corner";
 import styles from "./empty-search.module.css";
-import { cornerOf } from "./favourite-corner";
 
 /** A search that found nothing or was too short: the way on, without any script. */
 export async function EmptySearch({
@@ -63,7 +62,7 @@ export async function EmptySearch({
             previous: messages.common.previous,
             next: messages.common.next,
           }}
-          renderCorner={cornerOf(language, favouriteWords(messages))}
+          renderCorner={cornerOf(language, cornerWords(messages))}
         />
       )}
     </div>

@@ -259,15 +259,4 @@ describe("NAV-4 pictures", () => {
     await userEvent.click(screen.getByRole("button", { name: "Sonraki" }));
     expect(screen.getByRole("button", { name: "2 görselden 1.", current: true })).toBeDefined();
   });
-
-  it("NAV-4 WID-2 a press enlarges the picture in a modal window", async () => {
-    open(productOf());
-    await userEvent.click(screen.getByRole("button", { name: /^Görseli büyüt: 2 görselden 1/ }));
-    expect(await screen.findByRole("heading", { name: "Uşak kilimi" })).toBeDefined();
-    expect(document.documentElement.classList.contains("modal-active")).toBe(true);
-    await userEvent.click(screen.getByRole("button", { name: "Kapat" }));
-    await waitFor(() =>
-      expect(document.documentElement.classList.contains("modal-active")).toBe(false),
-    );
-  });
 });

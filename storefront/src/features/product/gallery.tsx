@@ -10,14 +10,15 @@ import { useProductChoice } from "./choice";
 import styles from "./gallery.module.css";
 import { imageOfChoice } from "./variants";
 
-const Enlarged = lazyPart("Enlarged", () => import("./enlarged"));
+const load = () => import("./lightbox");
+const Lightbox = lazyPart("Lightbox", load);
 
 const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
 
 /**
  * The product's pictures: a row that snaps, with thumbnails beside it where there is room and a
  * counter on phones. The first picture is asked for at once; a chosen colour brings its own picture
- * (PRD-4). A press enlarges.
+ * (PRD-4). A press opens them in full screen, and so does an address that names one (GAL-1).
  */
 export function Gallery({ labels }: { labels: { previous: string; next: string; close: string } }) {
   const { product, variants, words } = useProductChoice();
@@ -26,7 +27,9 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   /** Where a scroll of ours is going: what passes by on the way is not what the reader looks at. */
   const heading = useRef<number | null>(null);
   const [index, setIndex] = useState(0);
-  const [enlarged, setEnlarged] = useState<"unused" | "open" | "closed">("unused");
+  const [pressed, setPressed] = useState<{ at: number } | null>(null);
+  /** Mounted before it is needed, the full screen opens at once; its part is the address. */
+  const [ready, setReady] = useState(false);
 
   const show = useCallback((next: number, behavior: ScrollBehavior) => {
     const element = row.current;
@@ -46,24 +49,32 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
     show(chosen, touched ? "smooth" : "instant");
   }, [chosen, touched, show]);
 
+  useEffect(() => {
+    const look = () => location.hash.includes("slide=") && setReady(true);
+    look();
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
+
   if (images.length === 0) return <div className={styles.gallery} />;
-  const counter = fill(words.imageOf, { index: index + 1, total: images.length });
+  const arrive = () => void (heading.current = null);
+  const nameOf = (at: number) => fill(words.imageOf, { index: at + 1, total: images.length });
+  const warm = () =>
+    void load().then(
+      () => setReady(true),
+      () => undefined,
+    );
   return (
-    <section
-      className={styles.gallery}
-      data-replay
-      aria-label={words.gallery}
-      data-single={images.length === 1 || undefined}
-    >
-      <div className={styles.stage}>
+    <section className={styles.gallery} data-replay aria-label={words.gallery}>
+      <div className={styles.stage} onPointerEnter={warm} onFocus={warm}>
         <ul
           ref={row}
           className={styles.row}
           tabIndex={images.length > 1 ? 0 : undefined}
           aria-label={words.gallery}
-          onPointerDown={() => void (heading.current = null)}
-          onWheel={() => void (heading.current = null)}
-          onScrollEnd={() => void (heading.current = null)}
+          onPointerDown={arrive}
+          onWheel={arrive}
+          onScrollEnd={arrive}
           onScroll={({ currentTarget }) => {
             const next = Math.round(
               Math.abs(currentTarget.scrollLeft) / Math.max(currentTarget.clientWidth, 1),
@@ -76,9 +87,9 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
               <button
                 type="button"
                 className={styles.enlarge}
-                aria-label={`${words.enlarge}: ${fill(words.imageOf, { index: at + 1, total: images.length })}`}
+                aria-label={`${words.enlarge}: ${nameOf(at)}`}
                 tabIndex={at === index ? 0 : -1}
-                onClick={() => setEnlarged("open")}
+                onClick={() => setPressed({ at })}
               >
                 <Picture
                   url={image.url}
@@ -112,7 +123,7 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
               </IconButton>
             </div>
             <p className={styles.counter} aria-live="polite">
-              <span className="visually-hidden">{counter}</span>
+              <span className="visually-hidden">{nameOf(index)}</span>
               <bdi aria-hidden="true">
                 {index + 1} / {images.length}
               </bdi>
@@ -127,7 +138,7 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={fill(words.imageOf, { index: at + 1, total: images.length })}
+                aria-label={nameOf(at)}
                 aria-current={at === index || undefined}
                 onClick={() => show(at, "smooth")}
               >
@@ -142,17 +153,8 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
           ))}
         </ul>
       )}
-      {enlarged !== "unused" && (
-        <Enlarged
-          open={enlarged === "open"}
-          onClose={() => setEnlarged("closed")}
-          images={images}
-          index={index}
-          onTurn={(next) => show(next, "instant")}
-          title={product.title}
-          counter={counter}
-          labels={labels}
-        />
+      {(ready || pressed) && (
+        <Lightbox row={row} pressed={pressed} sizes={MAIN_SIZES} labels={labels} onTurn={show} />
       )}
     </section>
   );

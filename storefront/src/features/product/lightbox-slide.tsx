@@ -1,0 +1,49 @@
+import { useState } from "react";
+
+import type { Image } from "@/lib/gateway/types";
+import { Picture } from "@/ui/picture";
+
+import styles from "./lightbox.module.css";
+
+/** What the pictures of the shop are (CAT-3). */
+const RATIO = 3 / 2;
+/** The medium size, where the shop names no other. */
+const UNNAMED_WIDTH_PX = 720;
+
+/**
+ * One picture as large as its place and the shop's largest source allow. Until that has come, it
+ * shows the one that the page has.
+ */
+export function LightboxSlide({
+  image,
+  title,
+  sizes,
+  place,
+  current,
+}: {
+  image: Image;
+  title: string;
+  /** As on the page, so that the browser takes the same source of its cache. */
+  sizes: string;
+  place: { width: number; height: number };
+  current: boolean;
+}) {
+  const [failed, setFailed] = useState(false);
+  const largest = image.sources.at(-1);
+  const widest = Math.max(largest?.width ?? UNNAMED_WIDTH_PX, UNNAMED_WIDTH_PX);
+  const inlineSize = Math.floor(Math.min(place.width, place.height * RATIO, widest));
+  return (
+    <div className={styles.picture} style={{ inlineSize, blockSize: inlineSize / RATIO }}>
+      <Picture url={image.url} sources={image.sources} alt="" sizes={sizes} priority contain />
+      <img
+        src={failed ? image.url : (largest?.url ?? image.url)}
+        // The neighbours, which wait at the sides, have nothing to say.
+        alt={current ? image.alt || title : ""}
+        draggable={false}
+        fetchPriority={current ? "high" : "low"}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    </div>
+  );
+}
