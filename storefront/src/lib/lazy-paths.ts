@@ -71,6 +71,7 @@ export const lazyBff = {
   ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
   compare: (view: Public, ids: readonly string[]) =>
     withQuery("/bff/compare", { products: ids.join("-"), ...pick(view) }),
+  searchHelp: (view: Public, q: string) => withQuery("/bff/search/help", { q, ...pick(view) }),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
   commentAverage: (language: Language, product: string) =>

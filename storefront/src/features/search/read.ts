@@ -2,8 +2,9 @@ import "server-only";
 
 import { readPublic } from "@/lib/gateway/server";
 import type { SearchHelp, Showcase } from "@/lib/gateway/types";
+import { lazyBff } from "@/lib/lazy-paths";
 import type { View } from "@/lib/locale";
-import { bff, pick, withQuery } from "@/lib/paths";
+import { bff } from "@/lib/paths";
 
 import { LONGEST_QUERY } from "./rules";
 
@@ -14,7 +15,7 @@ import { LONGEST_QUERY } from "./rules";
 export async function readSearchHelp(view: View, query: string): Promise<SearchHelp> {
   try {
     const q = [...query].slice(0, LONGEST_QUERY).join("");
-    return (await readPublic(withQuery("/bff/search/help", { ...pick(view), q: q || " " }))).data;
+    return (await readPublic(lazyBff.searchHelp(view, q || " "))).data;
   } catch (error) {
     console.error("search help not loaded", error);
     return { corrections: [], categories: [] };
