@@ -37,7 +37,7 @@ export function toggle(id: string, seenCompared: boolean): void {
 function add(id: string): void {
   const { status, ids } = withProduct(listNow(), id);
   writeList(ids);
-  tellPopup(ids, id, status);
+  requestPopup(ids, id, status);
   say(({ notices }) => {
     if (status === ADDED) return { text: notices.compareAdded, tone: "good" };
     if (status === FULL) return { text: notices.compareTooMany, tone: "bad" };
@@ -104,7 +104,7 @@ export function sayTooMany(): void {
  * Asks for the shop's popup, as its other clients do when a product is added (CMP-4). With one
  * product they ask nothing. What it answers is not shown: the page has a comparison of its own.
  */
-function tellPopup(ids: readonly string[], productId: string, status: number): void {
+function requestPopup(ids: readonly string[], productId: string, status: number): void {
   if (ids.length < MIN_COMPARED) return;
   const query = { product: ids.join("-"), productId, status };
   void read(lazyBff.fragment(documentView(), POPUP, query)).catch(() => undefined);

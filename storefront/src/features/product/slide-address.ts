@@ -20,14 +20,14 @@ export function showSlide(slide: number): void {
   }
   // Next's own part of the state stays: without it, Back would load the page anew.
   history.pushState({ ...history.state, [OPENED_HERE]: true }, "", fragmentOf(slide));
-  tellFragment();
+  notifyFragmentChange();
 }
 
 /** Turns the open gallery, in the same entry. */
 export function turnSlide(slide: number): void {
   if (slideOf(location.hash) === null) return;
   history.replaceState(history.state, "", fragmentOf(slide));
-  tellFragment();
+  notifyFragmentChange();
 }
 
 /**
@@ -40,11 +40,11 @@ export function leaveSlide(): void {
     return;
   }
   history.replaceState(history.state, "", location.pathname + location.search);
-  tellFragment();
+  notifyFragmentChange();
 }
 
-/** Changing an entry by script tells nobody. */
-function tellFragment(): void {
+/** A change of the address by script dispatches no event. */
+function notifyFragmentChange(): void {
   window.dispatchEvent(new Event("hashchange"));
 }
 
