@@ -49,6 +49,7 @@ test("GAL-1 Back closes the gallery and stays on the product, and Forward opens 
   await page.goto("/kilimler");
   await page.goto(address);
   await picture(page).click();
+  await expectSlide(page, "1 / 3");
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(`${address}#slide=2`);
   await page.goBack();
