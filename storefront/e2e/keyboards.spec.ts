@@ -169,8 +169,8 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
     .filter({ has: page.locator("img") })
     .first()
     .click();
-  const counter = page.getByRole("dialog").locator("[aria-live]");
-  const first = await counter.innerText();
+  const counter = page.getByRole("dialog").locator("[aria-live=polite]");
+  const first = (await counter.textContent()) ?? "";
   await keyboard.keypad("6");
   await expect(counter).toHaveText(first);
   await keyboard.press("ArrowRight", { code: "Numpad6" });

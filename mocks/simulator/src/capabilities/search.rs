@@ -113,7 +113,10 @@ pub(crate) fn all(visit: &Visit<'_>, term: &str) -> Reply {
     let shop = visit.shop();
     let words: Vec<String> = fold(term).split_whitespace().map(str::to_owned).collect();
     if !term.chars().any(char::is_alphanumeric) {
-        return Reply::json(&object! { "status": 0, "statusText": language.choose(NO_WORDS) });
+        return Reply::json(&object! {
+            "products": Json::List(Vec::new()), "status": 0,
+            "statusText": language.choose(NO_WORDS),
+        });
     }
     let (products, _) = found(visit, term);
     let prefix = language.prefix();
