@@ -146,6 +146,29 @@ test.describe("narrowing in place", () => {
     expect(await isSame()).toBe(false);
   });
 
+  test("FLT-5 filters that cannot be had are asked for once, however the pointer moves", async ({
+    page,
+    watch,
+  }) => {
+    watch.expectErrors(/filters not loaded/, /list not changed in place/, /status of 503/);
+    let asked = 0;
+    await page.route("**/bff/catalogue/filters?**", (route) => {
+      asked++;
+      return route.fulfill({ status: 503 });
+    });
+    await page.goto(KILIMS.tr);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    const links = panel(page).getByRole("link");
+    for (let at = 0; at < 8; at++) {
+      await links.nth(at).hover();
+      await page.waitForLoadState("networkidle");
+    }
+    expect(asked).toBe(1);
+    // The links are what they are without scripts.
+    await panel(page).getByRole("link", { name: filters.stock }).click();
+    await expect(chips(page).getByRole("link", { name: filters.stock })).toBeVisible();
+  });
+
   test("CAT-3 FLT-3 sorting keeps the filters, filters keep the order", async ({ page }) => {
     await page.goto(KILIMS.tr);
     const isSame = await markDocument(page);

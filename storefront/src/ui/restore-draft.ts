@@ -1,4 +1,5 @@
 import { controls, DRAFT_KEY, DRAFT_TTL_MS, pageKey, type Control, type Draft } from "./draft.ts";
+import { setValue } from "./set-value.ts";
 
 /** Forms that come late get theirs as long as this; later ones were opened for something new. */
 const WAIT_MS = 20_000;
@@ -59,10 +60,4 @@ function write(element: Control, { value, checked, focused }: Draft["fields"][nu
     if (!focused) element.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
   if (focused && document.activeElement === document.body) element.focus();
-}
-
-/** Past React, which takes a value set by a script for one it knows already. */
-function setValue(element: Control, value: string): void {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, "value");
-  own?.set?.call(element, value);
 }

@@ -7,8 +7,8 @@
 //!   scripts;
 //! - [`page`] reads what every page has: identity, head, breadcrumbs, variables, JSON-LD;
 //! - [`card`], [`listing`] and [`home`] read products in lists and the blocks around them;
-//! - [`product`] reads the product page, [`properties`] what it can be compared by, [`fragment`] the
-//!   data of a popup;
+//! - [`product`] reads the product page, [`properties`] what it can be compared by, [`fragment`]
+//!   the data of a popup;
 //! - [`sanitize`] cleans HTML for a browser.
 //!
 //! Every function is total: any text gives a result, nothing panics, and work and memory grow only

@@ -201,7 +201,11 @@ async fn gw_5_the_bearer_of_a_new_member_is_in_no_answer() {
     // Ahead of the clock: once it has expired, the next write is a guest's.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
     let expires_at = now + 3600;
-    let given = json!([{ "bearer": "kanarya.4711.bearer", "exp_at": expires_at.to_string(), "url": "https://evil.example/" }]);
+    let given = json!([{
+        "bearer": "kanarya.4711.bearer",
+        "exp_at": expires_at.to_string(),
+        "url": "https://evil.example/",
+    }]);
     let body = json!({ "status": 1, "message": "<i>Hoş</i> geldiniz", "data": given, "page": { "url": "order" } });
     let gateway = before(ResponseTemplate::new(200).set_body_json(body)).await;
     let mut guest = browser(&gateway).await;

@@ -18,15 +18,15 @@ export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
   const question = useStoreQuestion();
   const [compares, setCompares] = useState(false);
   useEffect(() => {
-    const look = () => {
+    const showIfStored = () => {
       try {
         if (localStorage.getItem(COMPARE_KEY)) setCompares(true);
       } catch {
         // Without storage there is nothing to compare from before.
       }
     };
-    look();
-    addEventListener("storage", look);
+    showIfStored();
+    addEventListener("storage", showIfStored);
     return compared.subscribe(() => setCompares(true));
   }, []);
   return (

@@ -12,7 +12,7 @@ export function cornerWords(messages: Messages): CornerWords {
   return { favourites: favouriteWords(messages), compare: messages.compare.compare };
 }
 
-/** What stands over the picture of each product of a list: its heart, and its place among those to compare. */
+/** The buttons over the picture of each product of a list: favourite and compare. */
 export function cornerOf(language: Language, words: CornerWords) {
   const corner = ({ id, title }: ProductCard) => (
     <>

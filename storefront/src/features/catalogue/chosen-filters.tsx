@@ -17,8 +17,9 @@ export function ChosenFilters({
   words,
 }: Pick<FilterProps, "view" | "path" | "query" | "filters" | "format" | "words">) {
   const address = (next: ListingQuery) => withQuery(href(view.language, path), toQuery(next));
-  const writePrice = (amount: number) =>
-    `${formatAmount(String(amount), { ...format, decimals: 0 })} ${currencySymbol(filters.currency)}`;
+  const whole = { ...format, decimals: 0 };
+  const symbol = currencySymbol(filters.currency);
+  const writePrice = (amount: number) => `${formatAmount(String(amount), whole)} ${symbol}`;
   const chips = selectedChips(filters, query, words, writePrice);
   if (chips.length === 0) return null;
   return (

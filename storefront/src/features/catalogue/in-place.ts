@@ -14,8 +14,9 @@ import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-que
 import { liveParts } from "./live-filters";
 import { listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
+import { readProducts } from "./read-products";
 
-/** What became of a selection in the address bar. */
+/** How a selection gets into the browser's history. */
 type History = "push" | "replace" | "none";
 
 const update = (change: Partial<ListState>) => listStore.set({ ...listStore.get(), ...change });
@@ -24,10 +25,8 @@ let starting: Promise<void> | null = null;
 
 /** Reads the filters, and lets components that follow the list stand in place of the server's. */
 export function start(source: ListSource): Promise<void> {
-  starting ??= begin(source).catch((error: unknown) => {
-    console.error("filters not loaded", error);
-    starting = null;
-  });
+  // Once only: the pointer calls this wherever it moves. Without it the filters are the server's.
+  starting ??= begin(source).catch((error: unknown) => console.error("filters not loaded", error));
   return starting;
 }
 
@@ -69,6 +68,9 @@ export function comeBack(source: ListSource): Promise<void> {
   return narrow(source, query, "none");
 }
 
+let isLeaving = false;
+window.addEventListener("beforeunload", () => (isLeaving = true));
+
 let turn = 0;
 let reading = new AbortController();
 
@@ -78,14 +80,14 @@ async function narrow(source: ListSource, query: ListingQuery, how: History): Pr
   reading = new AbortController();
   const { signal } = reading;
   lastRange = null;
+  isLeaving = false;
   const { view, path, first } = source;
   const address = withQuery(href(view.language, path), toQuery(query));
   update({ wanted: query });
   try {
-    const { ps, ...selection } = query;
-    const page = how === "none" && ps ? Number(ps) : 1;
+    const page = how === "none" && query.ps ? Number(query.ps) : 1;
     const [products, filters] = await Promise.all([
-      read(bff.products(view, path, page, first.blockId, toQuery(selection)), signal),
+      readProducts({ view, path, blockId: first.blockId, query }, page, signal),
       source.filtered ? readFilters(source, query, signal) : null,
     ]);
     if (mine !== turn) return;
@@ -111,6 +113,9 @@ async function narrow(source: ListSource, query: ListingQuery, how: History): Pr
     if (focused && !focused.isConnected) focusNearby();
   } catch (error) {
     if (mine !== turn) return;
+    update({ wanted: null });
+    // The page goes away and its reads with it: the shopper's way is not crossed.
+    if (isLeaving) return;
     console.error("list not changed in place", error);
     if (how === "none") location.reload();
     else location.assign(address);
@@ -132,14 +137,14 @@ function currentKey({ view, path, query }: ListSource): string {
   return listKey(view, path, wanted ?? shown?.query ?? query);
 }
 
-/** Whoever was further down sees where the new list begins. */
+/** Scrolls up to where the new list begins. */
 function showListStart(): void {
   const list = document.getElementById("list");
   if (list && list.getBoundingClientRect().top < 0)
     list.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
-/** What had the focus is gone with its choice. */
+/** Focuses what is left beside a removed choice. */
 function focusNearby(): void {
   const chip = document.querySelector<HTMLElement>("#chosen a");
   (chip ?? document.getElementById("list"))?.focus({ preventScroll: true });
@@ -148,7 +153,7 @@ function focusNearby(): void {
 /** A browser may take an element for pressed long after a touch has ended. */
 const LONGEST_PRESS_MS = 1000;
 
-/** A press that has begun ends on the element it began on. */
+/** Waits until no press is under way: its element must not be replaced. */
 async function pointerReleased(): Promise<void> {
   if (!document.querySelector("[data-narrows]:active")) return;
   await new Promise<void>((resolve) => {

@@ -1,3 +1,5 @@
+import { setValue } from "@/ui/set-value";
+
 /** What a shopper has done in the filters before other components stand in their place. */
 type ControlState = Pick<HTMLInputElement, "name" | "type" | "value" | "checked"> & {
   focused: boolean;
@@ -43,9 +45,7 @@ function put(input: HTMLInputElement, before: ControlState): void {
     if (input.checked !== before.checked && (before.checked || input.type === "checkbox"))
       input.click();
   } else if (input.value !== before.value) {
-    // Past React, which takes a value set by a script for one it knows already.
-    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-    own?.set?.call(input, before.value);
+    setValue(input, before.value);
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     // A field that was left settles its bounds (FLT-4).
     if (!before.focused) input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

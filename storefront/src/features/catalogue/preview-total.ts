@@ -1,20 +1,16 @@
-import { read } from "@/lib/gateway/browser";
-import { bff } from "@/lib/paths";
-
 import { queryOfForm } from "./form-query";
-import { toQuery } from "./listing-query";
 import { listStore, type ListSource } from "./list-store";
+import { readProducts } from "./read-products";
 
 let turn = 0;
 
-/** Tells how many products the choices of a form would leave, while they are made. */
+/** Counts the products that the choices of a form would leave, while they are made. */
 export async function previewTotal(
-  { view, path, first }: ListSource,
+  { view, path, first: { blockId } }: ListSource,
   form: HTMLFormElement,
 ): Promise<void> {
   const mine = ++turn;
-  const { ps: _page, ...selection } = queryOfForm(form);
-  const total = await read(bff.products(view, path, 1, first.blockId, toQuery(selection))).then(
+  const total = await readProducts({ view, path, blockId, query: queryOfForm(form) }, 1).then(
     (page) => page.total,
     (error: unknown) => {
       console.error("products not counted", error);

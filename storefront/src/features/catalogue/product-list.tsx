@@ -56,7 +56,7 @@ export function ProductList({
   arrival = "opened",
   busy = false,
 }: Props) {
-  const source = { view, link: path, blockId: first.blockId, query };
+  const source = { view, path, blockId: first.blockId, query };
   const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(
     source,
     loadedFrom(first),

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { read } from "@/lib/gateway/browser";
 import type { ProductPage } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
-import { bff } from "@/lib/paths";
 
-import { toQuery, type ListingQuery } from "./listing-query";
+import type { ListingQuery } from "./listing-query";
 import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
+import { readProducts } from "./read-products";
 
 type LoaderStatus = "ready" | "loading" | "failed";
 
@@ -16,7 +15,7 @@ type LoaderStatus = "ready" | "loading" | "failed";
  * logged and leaves the list as it was (LDR-6).
  */
 export function useProductLoader(
-  source: { view: View; link: string; blockId: string; query: ListingQuery },
+  source: { view: View; path: string; blockId: string; query: ListingQuery },
   first: Loaded,
 ) {
   const [loaded, setLoaded] = useState(first);
@@ -31,10 +30,8 @@ export function useProductLoader(
     sourceRef.current = source;
   });
 
-  const ask = useCallback(async (page: number): Promise<ProductPage> => {
-    const { view, link, blockId, query } = sourceRef.current;
-    const { ps: _page, ...rest } = query;
-    return read(bff.products(view, link, page, blockId, toQuery(rest)));
+  const ask = useCallback((page: number): Promise<ProductPage> => {
+    return readProducts(sourceRef.current, page);
   }, []);
 
   const loadDown = useCallback(async () => {

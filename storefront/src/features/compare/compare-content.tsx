@@ -6,14 +6,14 @@ import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./compare-content.module.css";
-import { CompareTable, type CompareLook } from "./compare-table";
+import { CompareTable, type ComparisonProps } from "./compare-table";
 import { useComparison } from "./use-comparison";
 
 /** The comparison of these products, while it is on its way, and when it cannot be had. */
 export function CompareContent({
   ids,
   ...props
-}: CompareLook & {
+}: ComparisonProps & {
   ids: readonly string[];
   onRemove: (id: string) => void;
   tools?: ReactNode;

@@ -10,7 +10,7 @@ import { Icon } from "@/ui/icon";
 import { canCompare, remove, sayTooMany } from "./changes";
 import { CompareContent } from "./compare-content";
 import { compared } from "./compare-store";
-import type { CompareLook } from "./compare-table";
+import type { ComparisonProps } from "./compare-table";
 import styles from "./compare-page-view.module.css";
 import { idsOfAddress, isSameList, withoutProduct, withProductAt } from "./list-rules";
 import { followList, listNow, writeList } from "./stored-list";
@@ -19,18 +19,18 @@ import { followList, listNow, writeList } from "./stored-list";
  * The page of a comparison. Its address names the products, so that it can be passed on; without
  * any it shows the shopper's own list, and follows it.
  */
-export function ComparePageView(look: CompareLook) {
+export function ComparePageView(props: ComparisonProps) {
   // The document is the same for everybody: what it is about comes after paint.
   const ready = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  return <div className={styles.page}>{ready && <Products {...look} />}</div>;
+  return <div className={styles.page}>{ready && <Products {...props} />}</div>;
 }
 
-function Products(look: CompareLook) {
-  const { language, words } = look;
+function Products(props: ComparisonProps) {
+  const { language, words } = props;
   const own = useStore(compared);
   const [asked] = useState(() => idsOfAddress(location.search));
   /** What somebody sent; null where it is the shopper's own list. */
@@ -88,7 +88,7 @@ function Products(look: CompareLook) {
           </Button>
         </>
       }
-      {...look}
+      {...props}
     />
   );
 }

@@ -12,11 +12,11 @@ import type { CompareWords } from "./words";
 /** One line of the table. */
 type Row = { key: string; name: string; cells: ReactNode[]; differs: boolean };
 
-type Look = { language: Language; format: NumberFormat; words: CompareWords };
+type RowContext = { language: Language; format: NumberFormat; words: CompareWords };
 
 /** What is said of all products: what a card says, then what the shop's answer lines up. */
-export function rowsOf({ products, rows }: Comparison, look: Look): Row[] {
-  const { words } = look;
+export function rowsOf({ products, rows }: Comparison, context: RowContext): Row[] {
+  const { words } = context;
   const line = (
     key: string,
     name: string,
@@ -32,14 +32,14 @@ export function rowsOf({ products, rows }: Comparison, look: Look): Row[] {
     "rating",
     words.rating,
     ({ rating }) => (rating ? `${rating.average} ${rating.count}` : ""),
-    (product) => ratingOf(product, look),
+    (product) => ratingOf(product, context),
   );
   return [
     line(
       "price",
       words.price,
       ({ displayOnly, price }) => (displayOnly ? "" : price.amount),
-      (product) => priceOf(product, look),
+      (product) => priceOf(product, context),
     ),
     line("availability", words.availability, (product) => availabilityOf(product, words)),
     ...(products.some((product) => product.rating) ? [rating] : []),
@@ -64,7 +64,7 @@ function availabilityOf({ displayOnly, inStock }: ProductCard, words: CompareWor
   return inStock ? words.inStock : words.card.soldOut;
 }
 
-function priceOf(product: ProductCard, { language, format, words }: Look): ReactNode {
+function priceOf(product: ProductCard, { language, format, words }: RowContext): ReactNode {
   const { card } = words;
   if (product.displayOnly) return null;
   return (
@@ -80,7 +80,7 @@ function priceOf(product: ProductCard, { language, format, words }: Look): React
   );
 }
 
-function ratingOf({ rating }: ProductCard, { format, words }: Look): ReactNode {
+function ratingOf({ rating }: ProductCard, { format, words }: RowContext): ReactNode {
   return (
     rating && (
       <Rating

@@ -14,7 +14,7 @@ import styles from "./compare-table.module.css";
 import { MIN_COMPARED } from "./list-rules";
 import type { CompareWords } from "./words";
 
-export type CompareLook = {
+export type ComparisonProps = {
   language: Language;
   format: NumberFormat;
   words: CompareWords;
@@ -30,19 +30,19 @@ export function CompareTable({
   comparison,
   onRemove,
   tools,
-  ...look
-}: CompareLook & {
+  ...props
+}: ComparisonProps & {
   comparison: Comparison;
   onRemove: (id: string) => void;
   tools?: ReactNode;
 }) {
-  const { language, words, renderAction } = look;
+  const { language, words, renderAction } = props;
   const place = useRef<HTMLDivElement>(null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const switchId = useId();
   const { products } = comparison;
   const several = products.length >= MIN_COMPARED;
-  const all = rowsOf(comparison, look);
+  const all = rowsOf(comparison, props);
   const rows = several && onlyDifferent ? all.filter(({ differs }) => differs) : all;
   return (
     <div className={styles.whole}>

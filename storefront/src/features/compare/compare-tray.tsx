@@ -13,7 +13,7 @@ import { Picture } from "@/ui/picture";
 import { canCompare, clear, remove } from "./changes";
 import { CompareContent } from "./compare-content";
 import { compared } from "./compare-store";
-import type { CompareLook } from "./compare-table";
+import type { ComparisonProps } from "./compare-table";
 import styles from "./compare-tray.module.css";
 import { followList, listNow } from "./stored-list";
 import { useComparison } from "./use-comparison";
@@ -22,8 +22,8 @@ import { useComparison } from "./use-comparison";
 const WIDTH_PX = 1170;
 
 /** What is chosen, at the foot of the window, and the popup that shows it side by side. */
-export function CompareTray(look: CompareLook) {
-  const { words, language } = look;
+export function CompareTray(props: ComparisonProps) {
+  const { words, language } = props;
   const ids = useStore(compared);
   const place = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -117,7 +117,7 @@ export function CompareTray(look: CompareLook) {
                   </ButtonLink>
                 </>
               }
-              {...look}
+              {...props}
             />
           </div>
         )}

@@ -48,16 +48,16 @@ function listStored(): boolean {
 export function followList(): void {
   if (following) return;
   following = true;
-  const look = () => {
+  const readAgain = () => {
     const ids = listNow();
     if (!isSameList(ids, compared.get())) compared.set(ids);
   };
-  look();
+  readAgain();
   addEventListener("storage", ({ key }) => {
-    if (key === COMPARE_KEY || key === null) look();
+    if (key === COMPARE_KEY || key === null) readAgain();
   });
   // A page that comes back from the history heard nothing meanwhile.
-  addEventListener("pageshow", look);
+  addEventListener("pageshow", readAgain);
 }
 
 let following = false;

@@ -18,8 +18,8 @@ export type VariantState = {
   readonly levels: 1 | 2;
   readonly chosen: Choice;
   /**
-   * The level the shopper touched last; the other one follows it. both: the address names a variant,
-   * and neither moves while it exists.
+   * The level the shopper touched last; the other one follows it. both: the address names a
+   * variant, and neither moves while it exists.
    */
   readonly lead: Level | "both" | null;
   /** Every option ever seen, in the shop's order: what the shopper is shown. */

@@ -1,0 +1,25 @@
+import { read } from "@/lib/gateway/browser";
+import type { ProductPage } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import { bff } from "@/lib/paths";
+
+import { toQuery, type ListingQuery } from "./listing-query";
+
+/**
+ * Reads one page of a list's products.
+ *
+ * @throws GatewayError
+ */
+export function readProducts(
+  {
+    view,
+    path,
+    blockId,
+    query,
+  }: { view: View; path: string; blockId: string; query: ListingQuery },
+  page: number,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const { ps: _page, ...selection } = query;
+  return read(bff.products(view, path, page, blockId, toQuery(selection)), signal);
+}
