@@ -98,3 +98,27 @@ test("FLT-3 what was ticked before the code came stays ticked, and what was clos
   await expect(low).toHaveValue("700");
   await expect(panel(page).locator("details").first()).not.toHaveAttribute("open");
 });
+
+test("CAT-3 CAT-5 no control of the toolbar lies over another, on the smallest phones too", async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const address of [KILIMS.tr, "/en/kilims", "/de/kelims", "/arama?q=klim"]) {
+      await page.goto(address);
+      const boxes = await Promise.all(
+        [
+          page.getByRole("button", { name: /^(Filtreler|Filters?|Filter)$/ }),
+          page.locator("#list select[name=sort]"),
+          page.locator("#list [role=group]").first(),
+        ].map((control) => control.boundingBox()),
+      );
+      const [filter, sort, layout] = boxes.map((box) => box ?? { x: 0, width: 0 });
+      if (!filter || !sort || !layout) throw new Error("a control is missing");
+      expect(filter.x + filter.width, `${address} at ${width}`).toBeLessThanOrEqual(sort.x);
+      expect(sort.x + sort.width, `${address} at ${width}`).toBeLessThanOrEqual(layout.x);
+      expect(layout.x + layout.width, `${address} at ${width}`).toBeLessThanOrEqual(width);
+      expect(sort.width).toBeGreaterThan(60);
+    }
+  }
+});
