@@ -109,6 +109,9 @@ foreign_references | rule "a reference names a document of this repository, a re
 lost_documents | rule "contracts/upstream has the document and heading that are pointed to"
 lost_decisions | rule "docs/decisions has the record that is pointed to"
 lost_requirements | rule "docs/requirements.md has the requirement that is named"
+# Such a rule makes the browser compute the styles of every sibling of whatever is inserted anywhere.
+files 'storefront/src/*.css' | xargs grep -nE '[+~] *\*' \
+  | rule "a sibling combinator names the element that follows it"
 # The pattern is split so that this file does not break its own rule.
 git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
   | cut -c1-160 | rule "no path of somebody's machine"

@@ -61,6 +61,14 @@ impl App {
                 None => Reply::text("not a whole number of seconds\n")
                     .status(StatusCode::UNPROCESSABLE_ENTITY),
             },
+            (&Method::PUT, ["reordering"]) => match call.body_text().trim().parse() {
+                Ok(percent) => {
+                    self.state.reordering.set(percent);
+                    done()
+                }
+                Err(_) => Reply::text("not a whole number of percent\n")
+                    .status(StatusCode::UNPROCESSABLE_ENTITY),
+            },
             (&Method::PUT, ["deal"]) => {
                 Reply::text("").status(end_deal(&self.state, &call.body_text()))
             }

@@ -11,6 +11,7 @@ pub(crate) mod loyalty;
 pub(crate) mod members;
 pub(crate) mod membership;
 pub(crate) mod orders;
+pub(crate) mod reordering;
 pub(crate) mod session;
 pub(crate) mod stores;
 pub(crate) mod threads;
@@ -35,6 +36,7 @@ pub(crate) struct State {
     pub(crate) threads: threads::Threads,
     pub(crate) comments: comments::Comments,
     pub(crate) deal: deal::Deal,
+    pub(crate) reordering: reordering::Reordering,
     pub(crate) alarms: alarms::Alarms,
     pub(crate) orders: orders::Orders,
     pub(crate) wallet: wallet::Wallet,
@@ -56,6 +58,7 @@ impl State {
             threads: threads::Threads::default(),
             comments: comments::Comments::default(),
             deal: deal::Deal::default(),
+            reordering: reordering::Reordering::default(),
             alarms: alarms::Alarms::default(),
             orders: orders::Orders::default(),
             wallet: wallet::Wallet::default(),

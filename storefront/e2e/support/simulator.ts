@@ -38,6 +38,7 @@ export class Simulator {
   readonly #url: string;
   #specials: Promise<Record<Special, string>> | undefined;
   #bearersLiveOtherwise = false;
+  #reorders = false;
 
   constructor(url: string) {
     this.#url = url;
@@ -65,9 +66,16 @@ export class Simulator {
     await this.#call("DELETE", "/__shop/sessions");
   }
 
+  /** Lets every list move so many percent of its products at each call. */
+  async reorder(percent: number): Promise<void> {
+    this.#reorders = percent > 0;
+    await this.#call("PUT", "/__shop/reordering", String(percent));
+  }
+
   /** Takes back what a test has switched on, for the next one. */
   async restore(): Promise<void> {
     await this.faults("");
+    if (this.#reorders) await this.reorder(0);
     if (!this.#bearersLiveOtherwise) return;
     await this.#call("PUT", "/__shop/bearer-lifetime", "");
     this.#bearersLiveOtherwise = false;

@@ -1,10 +1,11 @@
-//! Control calls that end what a shop knows of its visitors: bearers and sessions.
+//! Control calls that end what a shop knows of its visitors, bearers and sessions, and that reorder
+//! its lists.
 
 use http::StatusCode;
 use serde_json::Value;
 use vitrin_shop::RunningShop;
 
-use crate::support::{Visitor, list, shop, submit};
+use crate::support::{Visitor, list, records, shop, submit};
 
 const LOGIN: &str = "/api/v1/authentication/login";
 const DENIZ: &str = "username=deniz@vitrin.test&password=Vitrin2026";
@@ -132,4 +133,28 @@ async fn orders_and_accounts_outlive_a_forgotten_session() {
     sign_in(&visitor).await;
     assert_eq!(visitor.json(orders).await["ORDERS"][0]["ID"], newest);
     assert_eq!(shop.orders_placed(), 1);
+}
+
+#[tokio::test]
+async fn lists_change_their_order_from_call_to_call_when_told_to() {
+    const PAGE: &str = "/srv/service/content-v5/product-loader/1015?link=kilimler&pg=3";
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    let reorder = |percent: &'static str| {
+        visitor.send(visitor.request("PUT", "/__shop/reordering").body(percent))
+    };
+    let ids = async || -> Vec<String> {
+        let html = visitor.text(PAGE).await;
+        records(&html).iter().map(|record| record["id"].to_string()).collect()
+    };
+    let before = ids().await;
+    assert_eq!((before.len(), ids().await), (8, before.clone()));
+
+    assert_eq!(reorder("five").await.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(ids().await, before);
+    assert_eq!(reorder("5").await.status(), StatusCode::NO_CONTENT);
+    let (one, other) = (ids().await, ids().await);
+    assert_ne!(one, other);
+    assert_eq!(reorder("0").await.status(), StatusCode::NO_CONTENT);
+    assert_eq!(ids().await, before, "a list itself is never changed");
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useCallback, type ComponentProps, type ReactNode } from "react";
 
 import type { CartWords } from "@/features/cart/words";
 import { listStore } from "@/features/catalogue/list-store";
@@ -32,7 +32,29 @@ export default function ListingGrid({
   ...list
 }: Props) {
   const { language, layout } = list.view;
-  const corner = cornerOf(language, cornerWords);
+  const renderCard: ComponentProps<typeof ProductList>["renderCard"] = useCallback(
+    (product, { priority, late }) => (
+      <ProductCard
+        product={product}
+        language={language}
+        format={format}
+        words={cardWords}
+        layout={layout}
+        priority={opening && priority}
+        batched={late}
+        headingLevel="h2"
+        action={
+          <CardAction
+            product={product}
+            language={language}
+            words={{ card: cardWords, cart: cartWords }}
+          />
+        }
+        corner={cornerOf(language, cornerWords)(product)}
+      />
+    ),
+    [language, format, layout, opening, cardWords, cartWords, cornerWords],
+  );
   const { shown, wanted, live } = useStore(listStore);
   if (shown && live && shown.first.products.length === 0) return live.empty;
   if (!shown && list.first.products.length === 0) return empty;
@@ -43,26 +65,7 @@ export default function ListingGrid({
       {...(shown && { query: shown.query, first: shown.first })}
       arrival={shown ? (shown.returned ? "returned" : "narrowed") : "opened"}
       busy={wanted !== null}
-      renderCard={(product, { priority, late }) => (
-        <ProductCard
-          product={product}
-          language={language}
-          format={format}
-          words={cardWords}
-          layout={layout}
-          priority={opening && priority}
-          batched={late}
-          headingLevel="h2"
-          action={
-            <CardAction
-              product={product}
-              language={language}
-              words={{ card: cardWords, cart: cartWords }}
-            />
-          }
-          corner={corner(product)}
-        />
-      )}
+      renderCard={renderCard}
     />
   );
 }

@@ -32,17 +32,61 @@ beforeEach(() => {
   );
 });
 
+function linkTo(address: string): HTMLAnchorElement {
+  return Object.assign(document.createElement("a"), { href: address });
+}
+
+const STOCK = "http://localhost/kilimler?stock=1";
+
 describe("FLT-3 a selection that cannot be shown in place", () => {
   it("FLT-3 is opened as a page", async () => {
-    await follow(SOURCE, "http://localhost/kilimler?stock=1");
+    await follow(SOURCE, linkTo(STOCK));
     expect(assign).toHaveBeenCalledExactlyOnceWith("/kilimler?stock=1");
   });
 
   it("FLT-3 is left alone once the shopper goes elsewhere, which ends the page's reads", async () => {
-    const following = follow(SOURCE, "http://localhost/kilimler?stock=1");
+    const left = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/bff/catalogue/products", async () => {
+        await left.promise;
+        return HttpResponse.error();
+      }),
+    );
+    const following = follow(SOURCE, linkTo(STOCK));
+    await vi.waitFor(() => expect(listStore.get().wanted).toEqual({ stock: "1" }));
+    window.dispatchEvent(new Event("beforeunload"));
+    left.resolve();
+    await following;
+    expect(assign).not.toHaveBeenCalled();
+    expect(listStore.get().wanted).toBeNull();
+  });
+
+  it("FLT-3 is not asked for by a shopper who leaves before the press is painted", async () => {
+    const following = follow(SOURCE, linkTo(STOCK));
     window.dispatchEvent(new Event("beforeunload"));
     await following;
     expect(assign).not.toHaveBeenCalled();
     expect(listStore.get().wanted).toBeNull();
+  });
+});
+
+describe("FLT-3 a press", () => {
+  it("FLT-3 marks its link at once, and no longer than until the panel shows it", async () => {
+    const link = linkTo(STOCK);
+    const following = follow(SOURCE, link);
+    expect(link.dataset.pressed).toBe("");
+    await following;
+    expect(link.dataset.pressed).toBeUndefined();
+  });
+
+  it("FLT-3 follows the one before, which has not been painted yet", async () => {
+    const wanted: unknown[] = [];
+    const stop = listStore.subscribe(() => {
+      const { wanted: now } = listStore.get();
+      if (now) wanted.push(now);
+    });
+    await Promise.all([follow(SOURCE, linkTo(STOCK)), follow(SOURCE, linkTo(`${STOCK}&new=1`))]);
+    stop();
+    expect(wanted).toEqual([{ stock: "1" }, { stock: "1", new: "1" }]);
   });
 });

@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 
 import { read } from "@/lib/gateway/browser";
 import { bff, href, withQuery } from "@/lib/paths";
+import { afterPaint } from "@/ui/after-paint";
 
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
@@ -39,9 +40,29 @@ async function begin(source: ListSource): Promise<void> {
   restore();
 }
 
-/** Goes to another selection by the address of a link. */
-export function follow(source: ListSource, address: string): Promise<void> {
-  return narrow(source, queryOf(address), "push");
+/** What the last press leads to, until the press has been painted. */
+let following: (() => void) | null = null;
+
+/**
+ * Goes to another selection by the address of a link. The link is marked as pressed at once; the
+ * panel, which takes longer, is drawn anew when that has been painted.
+ */
+export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
+  // The press before goes first: the address of this link has to contain its choice.
+  following?.();
+  isLeaving = false;
+  link.dataset.pressed = "";
+  return new Promise((resolve) => {
+    following = () => {
+      following = null;
+      resolve(isLeaving ? undefined : narrow(source, queryOf(link.href), "push"));
+      delete link.dataset.pressed;
+    };
+    const mine = following;
+    afterPaint(() => {
+      if (following === mine) mine();
+    });
+  });
 }
 
 /** Goes to the selection that a form collects. */

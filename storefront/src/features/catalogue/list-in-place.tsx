@@ -39,7 +39,7 @@ export function ListInPlaceArea({
     if (!link || link.pathname !== location.pathname || isForNewTab(event)) return;
     event.preventDefault();
     inPlace().then(
-      ({ follow }) => follow(source, link.href),
+      ({ follow }) => follow(source, link),
       () => location.assign(link.href),
     );
   };

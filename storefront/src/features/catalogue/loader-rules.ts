@@ -4,7 +4,7 @@ import type { ProductCard, ProductPage } from "../../lib/gateway/types.ts";
 export const LOADER_RESET_MS = 300;
 
 /** A product of the list and the page it came with. */
-type Entry = { product: ProductCard; page: number };
+export type Entry = { product: ProductCard; page: number };
 
 /** The list as far as it is loaded: a run of pages without holes. */
 export type Loaded = {
@@ -53,7 +53,7 @@ export function prependPage(loaded: Loaded, previous: ProductPage): Loaded {
   };
 }
 
-/** One product is one line of the list, whatever variant it is shown with. */
+/** A line of the list: a product with the variant that the shop shows it with. */
 export function entryKey({ product }: Entry): string {
   return `${product.id}-${product.variantId}`;
 }

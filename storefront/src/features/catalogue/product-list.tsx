@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref } from "react";
+import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
 
 import type { ProductCard } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -11,7 +11,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 import type { FirstPage } from "./list-store";
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
-import { entryKey, loadedFrom, shownCount, waitingCount } from "./loader-rules";
+import { entryKey, loadedFrom, shownCount, waitingCount, type Entry } from "./loader-rules";
 import styles from "./product-list.module.css";
 import { usePageParameter } from "./use-page-parameter";
 import { usePlace, type Arrival } from "./use-place";
@@ -115,9 +115,13 @@ export function ProductList({
         {loaded.entries.map((entry, index) => {
           const key = entryKey(entry);
           return (
-            <li key={key} data-key={key} data-page={entry.page}>
-              {renderCard(entry.product, { priority: index < FIRST_ROW, late: !initial.has(key) })}
-            </li>
+            <Item
+              key={key}
+              entry={entry}
+              priority={index < FIRST_ROW}
+              late={!initial.has(key)}
+              renderCard={renderCard}
+            />
           );
         })}
         {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
@@ -162,6 +166,25 @@ export function ProductList({
     </div>
   );
 }
+
+/** Drawn once: what is loaded after it does not draw it anew, however long the list is. */
+const Item = memo(function Item({
+  entry,
+  priority,
+  late,
+  renderCard,
+}: {
+  entry: Entry;
+  priority: boolean;
+  late: boolean;
+  renderCard: RenderCard;
+}) {
+  return (
+    <li data-key={entryKey(entry)} data-page={entry.page}>
+      {renderCard(entry.product, { priority, late })}
+    </li>
+  );
+});
 
 /** Stands where the next products will be, in their size. */
 function Placeholder({ ref }: { ref?: Ref<HTMLLIElement> | undefined }) {

@@ -1,22 +1,25 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /**
  * Writes the page that is being looked at into the address as `ps`, without a history entry, as
  * products of another page scroll past the middle of the window (LDR-2).
  */
 export function usePageParameter(items: RefObject<HTMLElement | null>, count: number): void {
+  const observer = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
-    const list = items.current;
-    if (!list) return;
-    const observer = new IntersectionObserver(
+    observer.current = new IntersectionObserver(
       (sightings) => {
         const seen = sightings.findLast((sighting) => sighting.isIntersecting)?.target;
         if (seen instanceof HTMLElement && seen.dataset.page) showPage(Number(seen.dataset.page));
       },
       { rootMargin: "-49% 0px -50% 0px" },
     );
-    for (const item of list.querySelectorAll("[data-page]")) observer.observe(item);
-    return () => observer.disconnect();
+    return () => observer.current?.disconnect();
+  }, []);
+  // Those that it observes already are not told of again.
+  useEffect(() => {
+    for (const item of items.current?.querySelectorAll("[data-page]") ?? [])
+      observer.current?.observe(item);
   }, [items, count]);
 }
 

@@ -3,6 +3,7 @@ import { read } from "@/lib/gateway/browser";
 import { lazyMessages } from "@/lib/lazy-messages";
 import { lazyBff } from "@/lib/lazy-paths";
 import type { Messages } from "@/lib/messages";
+import { afterPaint } from "@/ui/after-paint";
 import { CONNECTION_MISSED } from "@/ui/missing-chunk";
 import { showToast, type Toast } from "@/ui/toast";
 
@@ -37,7 +38,7 @@ export function toggle(id: string, seenCompared: boolean): void {
 function add(id: string): void {
   const { status, ids } = withProduct(listNow(), id);
   writeList(ids);
-  requestPopup(ids, id, status);
+  afterPaint(() => requestPopup(ids, id, status));
   say(({ notices }) => {
     if (status === ADDED) return { text: notices.compareAdded, tone: "good" };
     if (status === FULL) return { text: notices.compareTooMany, tone: "bad" };
@@ -110,12 +111,15 @@ function requestPopup(ids: readonly string[], productId: string, status: number)
   void read(lazyBff.fragment(documentView(), POPUP, query)).catch(() => undefined);
 }
 
+/** After the press has been painted: the sentence follows what the shopper sees. */
 function say(toast: (messages: Messages) => Toast): void {
-  lazyMessages(documentView().language).then(
-    (messages) => {
-      const said = toast(messages);
-      showToast(said.action ? said : { ...said, durationMs: TOAST_MS });
-    },
-    () => window.dispatchEvent(new Event(CONNECTION_MISSED)),
-  );
+  afterPaint(() => {
+    lazyMessages(documentView().language).then(
+      (messages) => {
+        const said = toast(messages);
+        showToast(said.action ? said : { ...said, durationMs: TOAST_MS });
+      },
+      () => window.dispatchEvent(new Event(CONNECTION_MISSED)),
+    );
+  });
 }

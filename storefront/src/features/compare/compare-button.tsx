@@ -1,11 +1,14 @@
 "use client";
 
+import { loadOnce } from "@/lib/load-once";
 import { useStore } from "@/lib/store";
 import { Icon } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import styles from "./compare-button.module.css";
 import { compared } from "./compare-store";
+
+const changes = loadOnce(() => import("./changes"));
 
 /**
  * Puts a product among those to compare, and takes it away again (CMP-1, CMP-2). In the document it
@@ -32,8 +35,9 @@ export function CompareButton({
       data-wide={wide}
       aria-pressed={pressed}
       aria-label={`${label}: ${title}`}
+      onPointerEnter={() => void changes()}
       onClick={() =>
-        void import("./changes").then(({ toggle }) => toggle(productId, pressed), reloadIfMissing)
+        void changes().then(({ toggle }) => toggle(productId, pressed), reloadIfMissing)
       }
     >
       <Icon name="scales" size={20} />

@@ -68,9 +68,10 @@ export default function Lightbox({
     const element = dialog.current;
     if (!element || !isOpen) return;
     leaving.current = false;
-    const leave = enterModal();
     // Else the dialog would give the focus back to the picture that was pressed, and scroll to it.
+    // Before the page is marked, because losing the focus computes the styles of what has changed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const leave = enterModal();
     setShown(false);
     element.showModal();
     afterPaint(() => setShown(true));

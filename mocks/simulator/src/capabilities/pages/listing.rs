@@ -220,7 +220,8 @@ pub(crate) fn cards_of_page(visit: &Visit<'_>, listing: &Listing, whole: bool) -
     } else {
         (visit.language(), visit.currency())
     };
-    let all = listing.products(visit.shop(), language, currency);
+    let mut all = listing.products(visit.shop(), language, currency);
+    visit.state.reordering.apply(&mut all);
     let block = if whole { format!(" data-block-id=\"{BLOCK_ID}\"") } else { String::new() };
     let words = listing
         .words

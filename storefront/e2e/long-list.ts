@@ -1,0 +1,182 @@
+/**
+ * `npm run long-list`: a list of 400 loaded products of a shop that changes 5 % of its order from
+ * call to call. Returns to it in four ways, 25 times each: by back, by reload, after three other
+ * pages, and in a new tab by the link that the address bar shows; counts the exact ones. Counts the
+ * products that stand twice, and the main-thread tasks over 50 ms while it is scrolled on a
+ * processor four times slower. Ends with exit code 1 where one of them is not as it must be.
+ * `npm run long-list 2` goes back twice in each way.
+ */
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+
+import { href, PAGES, withQuery } from "../src/lib/paths.ts";
+import { Stack } from "./support/stack.ts";
+
+const LIST = withQuery(href("tr", PAGES.search), { q: "el" });
+const PRODUCTS = 400;
+const REORDERED_PERCENT = 5;
+const SLOWER = 4;
+const LONGEST_TASK_MS = 50;
+/** What the eye takes for the same place. */
+const SAME_PLACE_PX = 2;
+const rounds = Number(process.argv[2] ?? 25);
+
+const items = "li[data-page]";
+const linkTo = (id: string) => `${items} [data-product-link="${id}"]`;
+
+async function loadList(page: Page): Promise<void> {
+  await page.goto(LIST);
+  await page.locator("html[data-hydrated]").waitFor();
+  for (;;) {
+    const count = await page.locator(items).count();
+    if (count >= PRODUCTS) return;
+    await page.locator(items).last().scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      ([selector, before]) => document.querySelectorAll(selector).length > before,
+      [items, count] as const,
+    );
+  }
+}
+
+const topOf = (page: Page, id: string) =>
+  page
+    .locator(linkTo(id))
+    .first()
+    .evaluate((link) => link.getBoundingClientRect().top);
+
+/** Whether the product comes to stand where it stood, and stays there. */
+async function standsAt(page: Page, id: string, top: number): Promise<boolean> {
+  try {
+    await page.locator(linkTo(id)).first().waitFor({ state: "attached", timeout: 10_000 });
+    await page.waitForLoadState("networkidle");
+    return Math.abs((await topOf(page, id)) - top) <= SAME_PLACE_PX;
+  } catch {
+    return false;
+  }
+}
+
+/** Chooses a product by its place in the list and brings it to the middle of the window. */
+async function goTo(page: Page, at: number): Promise<{ id: string; page: string; top: number }> {
+  const item = page.locator(items).nth(at);
+  await item.evaluate((element) =>
+    element.scrollIntoView({ block: "center", behavior: "instant" }),
+  );
+  const id = await item.locator("[data-product-link]").first().getAttribute("data-product-link");
+  const number = (await item.getAttribute("data-page")) ?? "";
+  await page.waitForURL((url) => (url.searchParams.get("ps") ?? "1") === number);
+  return { id: id ?? "", page: number, top: await topOf(page, id ?? "") };
+}
+
+const leave = async (page: Page, id: string) => {
+  await page.locator(linkTo(id)).first().click();
+  await page.locator(`#product-id[value="${id}"]`).waitFor({ state: "attached" });
+};
+
+const ways: Record<string, (page: Page, at: number, context: BrowserContext) => Promise<boolean>> =
+  {
+    async back(page, at) {
+      const { id, top } = await goTo(page, at);
+      await leave(page, id);
+      await page.goBack();
+      return standsAt(page, id, top);
+    },
+    async reload(page, at) {
+      const { id, top } = await goTo(page, at);
+      await page.reload();
+      return standsAt(page, id, top);
+    },
+    async "after three other pages"(page, at) {
+      const { id, top } = await goTo(page, at);
+      await leave(page, id);
+      await page.goto(PAGES.home);
+      await page.goto(PAGES.cart);
+      for (let step = 0; step < 3; step++) await page.goBack({ waitUntil: "domcontentloaded" });
+      return standsAt(page, id, top);
+    },
+    async "a shared link"(page, at, context) {
+      const { page: number } = await goTo(page, at);
+      const shared = await context.newPage();
+      await shared.goto(page.url());
+      const first = shared.locator(items).first();
+      const isThere = (await first.getAttribute("data-page")) === number;
+      await shared.close();
+      return isThere;
+    },
+  };
+
+async function countTwice(page: Page): Promise<number> {
+  return page
+    .locator(`${items} h3 [data-product-link], ${items} [data-product-link]`)
+    .evaluateAll((links) => {
+      const perItem = new Map<Element, string>();
+      for (const link of links) {
+        const item = link.closest("li");
+        if (item) perItem.set(item, link.getAttribute("data-product-link") ?? "");
+      }
+      return perItem.size - new Set(perItem.values()).size;
+    });
+}
+
+async function longTasks(page: Page): Promise<number[]> {
+  await page.goto(LIST);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForLoadState("networkidle");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { vitrinTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: "longtask" });
+  });
+  await page.mouse.move(400, 400);
+  for (let turn = 0; (await page.locator(items).count()) < PRODUCTS && turn < 2_000; turn++) {
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return page.evaluate(() => (window as unknown as { vitrinTasks: number[] }).vitrinTasks);
+}
+
+const stack = await Stack.start("long-list");
+const browser = await chromium.launch({
+  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+});
+let failed = false;
+try {
+  const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
+  await context.addCookies(
+    Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
+      name,
+      value,
+      url: stack.url,
+    })),
+  );
+  const page = await context.newPage();
+  const tasks = await longTasks(page);
+  failed ||= tasks.length > 0;
+  console.log(
+    `tasks over ${LONGEST_TASK_MS} ms while scrolling: ${tasks.length}` +
+      (tasks.length > 0 ? ` (longest ${Math.round(Math.max(...tasks))} ms)` : ""),
+  );
+  await stack.simulator.reorder(REORDERED_PERCENT);
+  await stack.purgeCaches();
+  await loadList(page);
+  const twice = await countTwice(page);
+  failed ||= twice > 0;
+  console.log(`products that stand twice: ${twice} of ${await page.locator(items).count()}`);
+  for (const [name, way] of Object.entries(ways)) {
+    let exact = 0;
+    for (let round = 0; round < rounds; round++) {
+      // Spread over the whole list.
+      const at = (round * 157 + 11) % PRODUCTS;
+      if (await way(page, at, context)) exact += 1;
+    }
+    failed ||= exact < rounds;
+    console.log(`exact return by ${name}: ${exact} of ${rounds}`);
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+process.exitCode = failed ? 1 : 0;
