@@ -4,7 +4,7 @@ import { KILIMS, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
-const { cart, header } = messages("tr");
+const { account, cart, footer, header } = messages("tr");
 
 test.describe("the menu", () => {
   test("HDR-5 opens after the pointer rested on it for 250 ms, not before", async ({ page }) => {
@@ -23,6 +23,19 @@ test.describe("the menu", () => {
     await page.clock.runFor(20);
     await expect(arrow).toHaveAttribute("aria-expanded", "true");
     await expect(entry.getByRole("link").nth(1)).toBeVisible();
+  });
+
+  test("NAV-1 on a phone it leads to the account, favourites, orders and contact too", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("button", { name: header.menu }).click();
+    const menu = page.getByRole("dialog", { name: header.menu });
+    for (const name of [account.area, account.orders, account.favourites])
+      await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+    await menu.getByRole("link", { name: footer.contact, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: footer.contact })).toBeVisible();
   });
 
   test("HDR-5 no category is cut off, however wide the window and long the words", async ({

@@ -5,7 +5,7 @@ import { amount } from "./support/basket.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
-const { filters, listing } = messages("tr");
+const { card: words, common, filters, listing } = messages("tr");
 
 test("FLT-1 at the end of the filter column the wheel moves the page", async ({ page }) => {
   await page.goto(KILIMS.tr);
@@ -89,7 +89,7 @@ test.describe("loading", () => {
     await expect(page.getByText(listing.loadFailed)).toBeVisible();
     await expect(listed(page)).toHaveCount(8);
     await simulator.faults("");
-    await page.getByRole("button", { name: messages("tr").common.retry }).click();
+    await page.getByRole("button", { name: common.retry }).click();
     await expect(page.locator('li[data-page="2"]')).toHaveCount(8);
   });
 });
@@ -157,7 +157,7 @@ test.describe("returning", () => {
     const { id, top } = await leaveFor(page, 4);
     late = false;
     await page
-      .getByRole("navigation", { name: messages("tr").common.breadcrumbs })
+      .getByRole("navigation", { name: common.breadcrumbs })
       .getByRole("link", { name: "Kilimler", exact: true })
       .click();
     await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
@@ -169,7 +169,7 @@ test.describe("returning", () => {
   test("LDR-7 the breadcrumb of the product leads back to its place too", async ({ page }) => {
     const { id, top } = await leaveFor(page, 4);
     await page
-      .getByRole("navigation", { name: messages("tr").common.breadcrumbs })
+      .getByRole("navigation", { name: common.breadcrumbs })
       .getByRole("link", { name: "Kilimler", exact: true })
       .click();
     await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
@@ -287,4 +287,35 @@ test("CAT-2 LDR-2 an address out of range shows the nearest list there is", asyn
   await expect(
     page.getByRole("navigation", { name: filters.selected }).getByRole("link").first(),
   ).toContainText(/1\.?000.*3\.?000/);
+});
+
+test("CAT-1 CAT-3 a showcase of four fills its row on a wide screen, without arrows that lead nowhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(KILIMS.tr);
+  const row = page
+    .getByRole("list")
+    .filter({ has: page.locator("[data-product-id]") })
+    .first();
+  await expect(row.getByRole("listitem")).toHaveCount(4);
+  const [whole, last] = await Promise.all([
+    row.boundingBox(),
+    row.getByRole("listitem").last().boundingBox(),
+  ]);
+  const endOf = (box: typeof whole) => (box ? box.x + box.width : NaN);
+  expect(Math.abs(endOf(whole) - endOf(last))).toBeLessThan(2);
+  await expect(page.getByRole("button", { name: common.next })).toHaveCount(0);
+});
+
+test("CAT-5 in the list layout a card tells the product's code and that it is in stock", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "vitrin_layout", value: "list", url: baseURL ?? "" }]);
+  await page.goto(KILIMS.tr);
+  const card = listed(page).first();
+  await expect(card).toContainText(words.sku);
+  await expect(card).toContainText(words.inStock);
 });

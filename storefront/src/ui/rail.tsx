@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, type ReactNode } from "react";
+import { Children, useRef, type ReactNode } from "react";
 
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -30,7 +30,7 @@ export function Rail({
     });
   }
   return (
-    <div className={styles.rail}>
+    <div className={styles.rail} data-items={Children.count(children)}>
       <ul ref={row} className={styles.row} aria-label={label} tabIndex={0}>
         {children}
       </ul>

@@ -2,6 +2,7 @@ import type { Menu } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
+import { OVERVIEW_PAGE } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { LiveSearch } from "@/features/search/live-search";
 import { PreferenceSwitch } from "@/features/preferences/preference-switch";
@@ -38,6 +39,12 @@ export function Header({
         <MenuDrawer
           language={language}
           categories={menu.categories}
+          links={[
+            { name: messages.account.area, address: href(language, OVERVIEW_PAGE) },
+            { name: messages.account.orders, address: href(language, PAGES.orders) },
+            { name: messages.account.favourites, address: href(language, PAGES.favourites) },
+            { name: messages.footer.contact, address: href(language, PAGES.contact) },
+          ]}
           words={messages.header}
           closeLabel={messages.common.close}
         />

@@ -72,7 +72,14 @@ it("PRD-4 a product with variants is looked at first", () => {
   ).toBe("/bakir-cezve-1204");
 });
 
-it.each([{ inStock: false }, { displayOnly: true }])("CRT-1 %o: nothing to press", (overrides) => {
-  const { container } = open(overrides);
+it("CRT-1 of a product that is sold out its page tells when it is back", () => {
+  open({ inStock: false });
+  expect(
+    screen.getByRole("link", { name: "Bakır cezve: Gelince haber ver" }).getAttribute("href"),
+  ).toBe("/bakir-cezve-1204");
+});
+
+it("CRT-1 a product that is only displayed: nothing to press", () => {
+  const { container } = open({ displayOnly: true });
   expect(container.childElementCount).toBe(0);
 });

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/ui/button";
 
 /**
  * What can be done with a product right on its card: add it, or look at its options where a choice
- * is needed, nothing when it is gone.
+ * is needed; of one that is sold out the product's page tells when it is back.
  */
 export function CardAction({
   product,
@@ -20,16 +20,17 @@ export function CardAction({
   words: { card: CardWords; cart: CartWords };
 }) {
   const { id, title, path, images, price, minQuantity } = product;
-  if (product.displayOnly || (!product.inStock && !product.hasVariants)) return null;
-  if (product.hasVariants) {
+  if (product.displayOnly) return null;
+  if (product.hasVariants || !product.inStock) {
+    const label = product.inStock ? words.card.choose : words.card.tellWhenBack;
     return (
       <ButtonLink
         variant="secondary"
         wide
         href={href(language, path)}
-        aria-label={`${title}: ${words.card.choose}`}
+        aria-label={`${title}: ${label}`}
       >
-        {words.card.choose}
+        {label}
       </ButtonLink>
     );
   }

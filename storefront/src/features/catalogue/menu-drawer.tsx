@@ -8,6 +8,7 @@ import type { Messages } from "@/lib/messages";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
 
+import type { MenuLink } from "./menu-tree";
 import styles from "./menu-drawer.module.css";
 
 const MenuTree = lazyPart("MenuTree", () => import("./menu-tree"));
@@ -19,11 +20,14 @@ const MenuTree = lazyPart("MenuTree", () => import("./menu-tree"));
 export function MenuDrawer({
   language,
   categories,
+  links,
   words,
   closeLabel,
 }: {
   language: Language;
   categories: MenuCategory[];
+  /** Where else a shopper may want to go; below the categories. */
+  links: MenuLink[];
   words: Pick<Messages["header"], "menu" | "all">;
   closeLabel: string;
 }) {
@@ -55,6 +59,7 @@ export function MenuDrawer({
           onClose={() => setState("closed")}
           language={language}
           categories={categories}
+          links={links}
           words={words}
           closeLabel={closeLabel}
         />

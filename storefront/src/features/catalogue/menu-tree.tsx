@@ -8,12 +8,15 @@ import { Modal } from "@/ui/modal";
 
 import styles from "./menu-tree.module.css";
 
+export type MenuLink = { name: string; address: string };
+
 /** The whole category tree in a drawer, one disclosure a category. */
 export default function MenuTree({
   open,
   onClose,
   language,
   categories,
+  links,
   words,
   closeLabel,
 }: {
@@ -21,6 +24,7 @@ export default function MenuTree({
   onClose: () => void;
   language: Language;
   categories: MenuCategory[];
+  links: MenuLink[];
   words: Pick<Messages["header"], "menu" | "all">;
   closeLabel: string;
 }) {
@@ -30,6 +34,15 @@ export default function MenuTree({
         {categories.map((category) => (
           <li key={category.id}>
             <Branch category={category} language={language} words={words} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.links}>
+        {links.map(({ name, address }) => (
+          <li key={address}>
+            <a className={styles.link} href={address}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>

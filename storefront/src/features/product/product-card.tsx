@@ -103,6 +103,18 @@ export function ProductCard({
             {product.title}
           </a>
         </Heading>
+        {layout === "list" && (
+          <p className={styles.facts}>
+            {product.sku && (
+              <span>
+                {words.sku}: <bdi>{product.sku}</bdi>
+              </span>
+            )}
+            {!product.displayOnly && product.inStock && (
+              <span className={styles.inStock}>{words.inStock}</span>
+            )}
+          </p>
+        )}
         {product.rating && (
           <Rating
             average={product.rating.average}
