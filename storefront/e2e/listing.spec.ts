@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { KILIMS, listed, loadPages } from "./support/catalogue.ts";
+import { KILIMS, listed, loadPages, productAddress } from "./support/catalogue.ts";
 import { amount } from "./support/basket.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -318,4 +318,36 @@ test("CAT-5 in the list layout a card tells the product's code and that it is in
   const card = listed(page).first();
   await expect(card).toContainText(words.sku);
   await expect(card).toContainText(words.inStock);
+});
+
+/** German needs ninety letters at times, and shops write what they like. */
+const LONG_WORD =
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftvorstandsmitglied";
+
+test("CAT-1 PRD-3 no word of a shop makes a page wider than a phone", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const product = await productAddress(request, await simulator.special("added"));
+  for (const address of ["/", KILIMS.tr, product]) {
+    await page.goto(address);
+    await page.locator("html[data-hydrated]").waitFor();
+    const wide = await page.evaluate((word) => {
+      /** Whatever a shop names: products, brands, categories, and how it describes them. */
+      const named = document.querySelectorAll<HTMLElement>(
+        "h1, h2, h3, h1 ~ div, [data-product-link], [class*=brand], [class*=short], footer nav a, summary span",
+      );
+      return [...named].flatMap((element) => {
+        if (element.children.length > 0 || !element.textContent.trim()) return [];
+        const before = element.textContent;
+        element.textContent = word;
+        const { scrollWidth, clientWidth } = document.documentElement;
+        element.textContent = before;
+        return scrollWidth > clientWidth ? [`${element.className} ${before}: ${scrollWidth}`] : [];
+      });
+    }, LONG_WORD);
+    expect(wide, address).toEqual([]);
+  }
 });
