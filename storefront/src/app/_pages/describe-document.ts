@@ -22,7 +22,9 @@ export function describeDocument(
   const { alone, withShop } = titlesOf(page, site.name);
   const image = page.product?.images[0];
   document.title = withShop;
-  set('meta[name="description"]', "content", page.description || site.description);
+  const description = page.description || site.description;
+  set('meta[name="description"]', "content", description);
+  set('meta[property="og:description"]', "content", description);
   set('meta[property="og:title"]', "content", alone);
   if (image && origin)
     set('meta[property="og:image"]', "content", new URL(image.url, origin).toString());

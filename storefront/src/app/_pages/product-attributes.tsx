@@ -13,6 +13,7 @@ import { href } from "@/lib/paths";
 import { useStore } from "@/lib/store";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -92,7 +93,12 @@ export default function ProductAttributes(props: Props) {
   }
   const spoken = wanted ? words.loading : shown ? fill(words.shown, { title: current.title }) : "";
   return (
-    <div id="attributes" className={styles.attributes} onPointerEnter={warm} onFocus={warm}>
+    <div
+      id="attributes"
+      className={classNames(styles.attributes, sent === null && styles.late)}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
       {groups && (
         <AttributePicker
           groups={groups}
