@@ -69,7 +69,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("a product in place of another one", () => {
   it("PRD-1 is shown with its address, its page and its attributes", async () => {
@@ -89,6 +92,20 @@ describe("a product in place of another one", () => {
     expect(pages()).toEqual(["page 3"]);
     expect(shownId()).toBe("3");
     expect(swapStore.get().soldOut).toEqual(new Set(["3"]));
+  });
+
+  it("PRD-2 a choice is asked for 300 ms after the last one", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const swap = open();
+    void swap.choose(green);
+    await vi.advanceTimersByTimeAsync(299);
+    const last = swap.choose(yellow);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await last;
+    expect(asked).toEqual(["match 3-32,4-41", "product 2", "page 2"]);
   });
 
   it("PRD-2 options of two groups chosen one after the other are asked for together", async () => {

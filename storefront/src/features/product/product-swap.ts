@@ -12,6 +12,7 @@ import { lazyBff, productById } from "@/lib/lazy-paths";
 import { href, shopPath } from "@/lib/paths";
 
 import { AnswerCache } from "./answer-cache";
+import { MAIN_SIZES } from "./gallery";
 import { isShown, withOption, withSelected, type AttributeChoice } from "./attribute-rules";
 import { readChoice, readPath, TargetError, type Read, type Target } from "./read-target";
 import { swapStore, updateSwap } from "./swap-store";
@@ -80,7 +81,9 @@ export class ProductSwap {
     const { catalogCode: catalog } = this.#shown;
     const target = { catalog, choice, productId: chosen.productId };
     try {
-      this.#noteStock((await readChoice(this.#page.view, target, this.#read)).product);
+      const { product } = await readChoice(this.#page.view, target, this.#read);
+      this.#noteStock(product);
+      loadPicture(product);
     } catch {
       // Said when it is chosen.
     }
@@ -202,6 +205,14 @@ export class ProductSwap {
     else soldOut.add(id);
     updateSwap({ soldOut });
   }
+}
+
+/** Loads what the gallery would show first. */
+function loadPicture({ images: [first] }: ProductDetail): void {
+  if (!first) return;
+  const picture = new Image();
+  picture.sizes = MAIN_SIZES;
+  picture.srcset = first.sources.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -19,7 +19,7 @@ export type Target = {
 };
 
 /** What was chosen: a combination, and the product that its last option leads to by itself. */
-export type Wanted = { catalog: string | null; choice: AttributeChoice; productId: string };
+type Wanted = { catalog: string | null; choice: AttributeChoice; productId: string };
 
 /** A read that failed, and where the product would have been. */
 export class TargetError extends Error {
