@@ -59,8 +59,9 @@ export default function ProductAttributes(props: Props) {
   useEffect(() => {
     opened.current ||= location.pathname;
     const onPopState = () => {
+      const { shown: other, wanted: pending } = swapStore.get();
       // The gallery has entries of its own.
-      if (location.pathname === opened.current && !swapStore.get().shown) return;
+      if (location.pathname === opened.current && !other && !pending) return;
       swap().then(
         (ready) => ready.comeBack(),
         () => location.reload(),

@@ -159,6 +159,20 @@ describe("a product in place of another one", () => {
   });
 });
 
+it("PRD-1 forward before the way back was done leaves what is shown", async () => {
+  const swap = open();
+  await swap.choose(yellow);
+  latencyMs["1"] = 300;
+  at("/kilim-1");
+  const back = swap.comeBack();
+  await vi.waitFor(() => expect(pages()).toContain("page 1"));
+  at("/kilim-2");
+  await swap.comeBack();
+  await back;
+  expect(shownId()).toBe("2");
+  expect(swapStore.get().wanted).toBeNull();
+});
+
 describe("a product that cannot be shown in place", () => {
   it("PRD-1 PRD-6 is opened as a page, and the failure is said", async () => {
     gateway.use(http.get("*/bff/pages", () => HttpResponse.error()));

@@ -51,6 +51,7 @@ export class ProductSwap {
   #turn = 0;
   #pathname: string;
   #isLeaving = false;
+  #isComingBack = false;
 
   constructor(page: SwapPage) {
     this.#page = page;
@@ -92,8 +93,13 @@ export class ProductSwap {
   /** The address has changed by the browser's back or forward. */
   comeBack(): Promise<void> {
     const { pathname } = location;
-    if (pathname === this.#pathname) return Promise.resolve();
+    if (pathname === this.#pathname) {
+      // Forward again before the product was there; the gallery's entries change nothing.
+      if (this.#isComingBack) this.#settle();
+      return Promise.resolve();
+    }
     this.#settle();
+    this.#isComingBack = true;
     updateSwap({ wanted: {} });
     return this.#go((from) => readPath(this.#page.view, shopPath(decoded(pathname)), from), {
       history: "none",
@@ -109,7 +115,7 @@ export class ProductSwap {
       const { groups } = await this.#read(lazyBff.attributes(this.#page.view, id));
       if (id === this.#shown.id) updateSwap({ groups });
     } catch (error) {
-      if (this.#isLeaving) return;
+      if (this.#isLeaving || id !== this.#shown.id) return;
       console.error("attributes not loaded", error);
       updateSwap({ failure: "attributes" });
     }
@@ -135,6 +141,7 @@ export class ProductSwap {
   #settle(): void {
     this.#turn += 1;
     this.#isLeaving = false;
+    this.#isComingBack = false;
     if (swapStore.get().wanted || swapStore.get().failure)
       updateSwap({ wanted: null, failure: null });
   }
@@ -167,10 +174,11 @@ export class ProductSwap {
     const focused = document.activeElement;
     const stays = document.getElementById(ATTRIBUTES_ID);
     const top = stays?.getBoundingClientRect().top ?? 0;
+    if (isOther) this.#page.describe(target);
     // Before anything is drawn: the parts below read the address.
     if (way === "push" && isOther) history.pushState(null, "", this.#hrefOf(path));
     this.#pathname = location.pathname;
-    if (isOther) this.#page.describe(target);
+    this.#isComingBack = false;
     flushSync(() =>
       updateSwap({
         ...(isOther && { shown: this.#page.render(product) }),
