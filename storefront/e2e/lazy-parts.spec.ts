@@ -12,6 +12,7 @@ import {
   SUBSCRIPTIONS_PAGE,
 } from "../src/lib/lazy-paths.ts";
 import { PAGES } from "../src/lib/paths.ts";
+import { colours } from "./support/attributes.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
 import { listed, productAddress } from "./support/catalogue.ts";
 import {
@@ -339,6 +340,16 @@ losing(
     const frequency = lines(page).getByRole("combobox");
     await chunks.act(async () => undefined, frequency);
     await expect(frequency).toHaveValue("30");
+  },
+);
+
+losing(
+  "a product of a catalog",
+  ["ProductClient", "ProductAttributes"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("catalog"));
+    await chunks.page(address, "ProductClient", addButton(page));
+    await chunks.act(async () => undefined, colours(page), "ProductAttributes");
   },
 );
 

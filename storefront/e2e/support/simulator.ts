@@ -29,6 +29,7 @@ export type Special =
   | "quoted"
   | "apostrophe"
   | "long_float"
+  | "catalog"
   | "subscribable"
   | "subscribable_colour"
   | "deal";

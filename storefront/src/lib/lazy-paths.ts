@@ -18,6 +18,20 @@ export const SUBSCRIPTIONS_PAGE = "/uye-aboneliklerim";
 /** The page of a comparison; the products are in its query. The shop has none either. */
 export const COMPARE_PAGE = "/karsilastir";
 
+/** Where a product is found by its id (app/_pages/product-by-id.ts). */
+const PRODUCT_BY_ID = "/urun/";
+
+/** Leads to a product's own address, for links to products of which only the id is known. */
+export function productById(id: string): string {
+  return PRODUCT_BY_ID + encodeURIComponent(id);
+}
+
+/** The id in such a path; null for any other. */
+export function idOfProductPath(path: string): string | null {
+  const id = path.startsWith(PRODUCT_BY_ID) ? path.slice(PRODUCT_BY_ID.length) : "";
+  return /^[\w-]{1,32}$/.test(id) ? id : null;
+}
+
 /**
  * The operations of the gateway that only lazily loaded code calls: apart, so that no page carries
  * them from the start.
@@ -71,6 +85,11 @@ export const lazyBff = {
   ) => withQuery(`/bff/fragments/${page}/${block}/${folder}`, { ...query, ...pick(view) }),
   compare: (view: Public, ids: readonly string[]) =>
     withQuery("/bff/compare", { products: ids.join("-"), ...pick(view) }),
+  attributes: (view: Public, product: string) =>
+    withQuery(`/bff/products/${encodeURIComponent(product)}/attributes`, pick(view)),
+  /** The product of a catalog with these pairs of group and option, as in `3-31,4-41`. */
+  match: (view: Public, catalog: string, attributes: string) =>
+    withQuery("/bff/catalogue/match", { catalog, attributes, ...pick(view) }),
   searchHelp: (view: Public, q: string) => withQuery("/bff/search/help", { q, ...pick(view) }),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),

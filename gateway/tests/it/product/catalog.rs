@@ -1,7 +1,9 @@
 //! Attributes of a catalog, and the product with the chosen ones.
 
-use serde_json::Value;
+use axum::response::IntoResponse as _;
+use serde_json::{Value, json};
 
+use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway, requests_to};
 
 fn chosen(groups: &Value) -> String {
@@ -74,4 +76,119 @@ async fn prd_8_a_product_is_found_by_attributes() {
         let path = format!("/bff/catalogue/match?catalog={catalog}&attributes={attributes}");
         assert_eq!(native_client.get(&path).await.problem(422, "invalid_field")["field"], field);
     }
+}
+
+#[tokio::test]
+async fn prd_2_guests_share_attributes_and_nothing_of_them_reaches_the_shop() {
+    let gateway = TestGateway::open().await;
+    let id = gateway.shop.specials().catalog;
+    let path = format!("/bff/products/{id}/attributes?language=de");
+    let first = gateway.guest().await.get(&path).await.expect(200);
+    let mut other = gateway.guest().await;
+    let second = other.get(&path).await.expect(200);
+    assert!(second.is_hit());
+    assert_eq!(second.text(), first.text());
+    let tag = second.header("etag").to_owned();
+    other.get_with(&path, &[("if-none-match", &tag)]).await.expect(304);
+    for asked in requests_to(&gateway.shop, "/catalog/product/attributes") {
+        assert_eq!(asked.header("cookie").unwrap_or_default().find("SESSION"), None);
+    }
+}
+
+#[tokio::test]
+async fn prd_2_every_option_leads_to_a_product_that_has_it() {
+    let gateway = TestGateway::open().await;
+    let mut client = gateway.native_client();
+    let id = gateway.shop.specials().catalog;
+    let read = format!("/bff/products/{id}/attributes");
+    let groups = client.get(&read).await.expect(200).json();
+    let mut followed = 0;
+    for group in groups["groups"].as_array().unwrap() {
+        assert!(!group["name"].as_str().unwrap().is_empty(), "{group}");
+        for option in group["options"].as_array().unwrap() {
+            let Some(product) = option["productId"].as_str() else { continue };
+            let path = format!("/bff/products/{product}/attributes");
+            let there = client.get(&path).await.expect(200).json();
+            let groups = there["groups"].as_array().unwrap();
+            let same = groups.iter().find(|other| other["id"] == group["id"]).unwrap();
+            let options = same["options"].as_array().unwrap();
+            let own = options.iter().find(|other| other["selected"] == true).unwrap();
+            assert_eq!((&own["id"], &own["productId"]), (&option["id"], &option["productId"]));
+            followed += 1;
+        }
+    }
+    assert!(followed > 2, "{groups}");
+}
+
+/// A shop that sends a shopper elsewhere, names no product, or one without an id.
+#[tokio::test]
+async fn prd_2_a_match_that_leads_away_from_the_shop_is_none() {
+    let matched = |product: Value| async move {
+        let shop = StandIn::open(move |_| axum::Json(product.clone()).into_response()).await;
+        let url = shop.url();
+        let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+        let path = "/bff/catalogue/match?catalog=1204&attributes=3-31";
+        gateway.native_client().get(path).await.expect(200).json()["product"].clone()
+    };
+    let product = |url: &str| json!([{ "ID": "1310", "TITLE": "Kilim", "URL": url }]);
+    assert_eq!(matched(product("kilim-1310")).await["path"], "/kilim-1310");
+    for url in [
+        "https://elsewhere.example/kilim-1310",
+        "//elsewhere.example/kilim",
+        "\\\\elsewhere.example",
+        "javascript:alert(1)",
+        "/../srv/service/cart/load",
+        "",
+    ] {
+        assert_eq!(matched(product(url)).await, Value::Null, "{url}");
+    }
+    for nothing in [json!([]), json!([{ "TITLE": "Kilim", "URL": "kilim" }]), json!([null])] {
+        assert_eq!(matched(nothing.clone()).await, Value::Null, "{nothing}");
+    }
+}
+
+#[tokio::test]
+async fn prd_2_attributes_without_id_name_or_product_are_left_out_or_lead_nowhere() {
+    let shop = StandIn::open(|_| {
+        axum::Json(json!([
+            { "GROUP_ID": "3", "GROUP_NAME": "Renk", "CATALOG_VIEW": "image", "OPTIONS": [
+                { "ID": "31", "NAME": "Mavi", "PRODUCT_ID": 1204, "SELECTED": true },
+                { "ID": "32", "NAME": "Sarı", "PRODUCT_ID": "0", "SELECTED": false },
+                { "ID": "33", "NAME": "Yeşil", "PRODUCT_ID": null, "SELECTED": false },
+                { "ID": "34", "PRODUCT_ID": "1310" }, "Mor", null,
+            ] },
+            { "GROUP_ID": "4", "CATALOG_VIEW": "select", "OPTIONS": [] },
+            { "NAME": "Beden", "OPTIONS": [{ "ID": "41", "NAME": "M", "PRODUCT_ID": "1204" }] },
+        ]))
+        .into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let answer = gateway.native_client().get("/bff/products/1204/attributes").await.expect(200);
+    let option = |id: &str, name: &str, product: Value, selected: bool| json!({ "id": id, "name": name, "productId": product, "selected": selected, "image": null });
+    assert_eq!(
+        answer.json(),
+        json!({ "groups": [{ "id": "3", "name": "Renk", "view": "other", "options": [
+            option("31", "Mavi", json!("1204"), true),
+            option("32", "Sarı", Value::Null, false),
+            option("33", "Yeşil", Value::Null, false),
+        ] }] })
+    );
+}
+
+#[tokio::test]
+async fn prd_6_attributes_that_cannot_be_read_fail_alone() {
+    let gateway = TestGateway::open().await;
+    let mut client = gateway.native_client();
+    let id = gateway.shop.specials().catalog;
+    let path = format!("/bff/products/{id}/attributes");
+    for fault in ["status:503", "truncate"] {
+        gateway.shop.set_faults(&format!("*catalog/product/attributes*={fault}")).expect("a fault");
+        let refused = client.get(&path).await;
+        assert!(refused.status.is_server_error(), "{fault}: {}", refused.status);
+        client.get(&format!("/bff/products/{id}")).await.expect(200);
+    }
+    gateway.shop.set_faults("").expect("no fault");
+    client.get(&path).await.expect(200);
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 
-import type { PageAnswer } from "@/features/content/read";
 import type { ListingQuery } from "@/features/catalogue/listing-query";
 import type { Page } from "@/lib/gateway/types";
 import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
@@ -44,7 +43,7 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
 }
 
 /** A page that is not there, or cannot be shown now: never indexed. */
-export function describeMissing(view: View | null, answer: PageAnswer | null): Metadata {
+export function describeMissing(view: View | null, answer: { outcome: string } | null): Metadata {
   const { site, notFound, failure } = messagesOf(view?.language ?? DEFAULT_LANGUAGE);
   const title = answer?.outcome === "failed" ? failure.title : notFound.title;
   return { title: `${title} | ${site.name}`, robots: { index: false } };

@@ -1,10 +1,18 @@
 import { readMenu } from "@/features/catalogue/read";
 import { readPage, type PageAnswer } from "@/features/content/read";
 import type { Page } from "@/lib/gateway/types";
-import { COMPARE_PAGE, COUPONS_PAGE, OVERVIEW_PAGE, SUBSCRIPTIONS_PAGE } from "@/lib/lazy-paths";
+import {
+  COMPARE_PAGE,
+  COUPONS_PAGE,
+  idOfProductPath,
+  OVERVIEW_PAGE,
+  SUBSCRIPTIONS_PAGE,
+} from "@/lib/lazy-paths";
 import { LANGUAGES, type View } from "@/lib/locale";
 import { messagesOf, type Messages } from "@/lib/messages";
 import { PAGES, type Query } from "@/lib/paths";
+
+import { locateProduct, type LocatedProduct } from "./product-by-id";
 
 /**
  * Pages that the shop has calls for, but no page (none is known in
@@ -21,9 +29,15 @@ const TITLES: Record<string, (messages: Messages) => string> = {
  * What kind of page a path is, ours among them: those take what is around them, such as the form of
  * numbers, from the shop's page of orders.
  */
-export async function readPageOrOwn(view: View, path: string, query: Query): Promise<PageAnswer> {
+export async function readPageOrOwn(
+  view: View,
+  path: string,
+  query: Query,
+): Promise<PageAnswer | LocatedProduct> {
   // Every page has a menu: it is read beside the page, and not after it.
   void readMenu(view);
+  const productId = idOfProductPath(path);
+  if (productId !== null) return locateProduct(view, productId);
   const titleOf = Object.hasOwn(TITLES, path) ? TITLES[path] : undefined;
   if (!titleOf) return readPage(view, path, query);
   const answer = await readPage(view, PAGES.orders, {});

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
@@ -10,7 +10,9 @@ import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
+import { swapStore } from "@/features/product/swap-store";
 import { RelatedProducts } from "@/features/product/related-products";
+import { useStore } from "@/lib/store";
 import { lazyPart, renderedPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -22,12 +24,19 @@ const FrequencyChoice = renderedPart("FrequencyChoice", () =>
   dynamic(() => import("@/features/cart/frequency-choice")),
 );
 
+/** Only where the product has others of its kind; rendered on the server. */
+const ProductAttributes = renderedPart("ProductAttributes", () =>
+  dynamic(() => import("./product-attributes")),
+);
+
 const Comments = lazyPart("Comments", () => import("@/features/comments/comments-view"), {
   waiting: <Skeleton className={styles.waiting} />,
   notice: "inline",
 });
 
-type Props = Omit<ProductViewProps, "actions" | "comments"> & {
+type Props = Omit<ProductViewProps, "actions" | "comments" | "attributes" | "pending"> & {
+  /** Null for a product without a catalog. */
+  attributes: Pick<ComponentProps<typeof ProductAttributes>, "groups" | "words"> | null;
   cart: CartWords;
   card: CardWords;
   corner: CornerWords;
@@ -37,19 +46,36 @@ type Props = Omit<ProductViewProps, "actions" | "comments"> & {
  * The live parts of the product page. Features do not know each other: product and basket meet
  * here.
  */
-export default function ProductClient({ cart, card, corner, ...props }: Props) {
+export default function ProductClient({ cart, card, corner, attributes, ...opened }: Props) {
+  const { shown, wanted } = useStore(swapStore);
+  const props = { ...opened, ...shown };
   const { product, view, words, labels } = props;
   const { language, numberFormat } = view;
   return (
     <>
       <ProductView
         {...props}
+        pending={wanted !== null}
+        attributes={
+          attributes && (
+            <ProductAttributes
+              {...attributes}
+              product={opened.product}
+              view={view}
+              productWords={words}
+              retryLabel={labels.retry}
+            />
+          )
+        }
         actions={
           product.displayOnly ? <Keep words={corner} /> : <Actions words={cart} corner={corner} />
         }
-        comments={<Comments productId={product.id} expected={product.rating?.count ?? 0} />}
+        comments={
+          <Comments key={product.id} productId={product.id} expected={product.rating?.count ?? 0} />
+        }
       />
       <RelatedProducts
+        key={product.id}
         productId={product.id}
         view={view}
         title={words.related}

@@ -18,6 +18,7 @@ const ofProduct = (overrides: Parameters<typeof productOf>[0]) =>
         } as unknown as Page,
         VIEW,
         ORIGIN,
+        { name: "Vitrin", description: "" },
       ),
     ),
   ) as { "@context": string; "@graph": Record<string, unknown>[] };

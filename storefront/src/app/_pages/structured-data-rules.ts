@@ -13,10 +13,11 @@ import type {
 import { offerOf } from "@/features/product/offer";
 import { chosenVariant, openVariants } from "@/features/product/variants";
 import type { Image, ListingData, Page, ProductCard, ProductDetail } from "@/lib/gateway/types";
-import type { View } from "@/lib/locale";
-import { messagesOf } from "@/lib/messages";
+import type { Language } from "@/lib/locale";
 import type { Money } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
+
+import type { SiteWords } from "./site-words";
 
 /** ISO 4217 knows the lira as TRY. */
 const ISO_CURRENCY: Record<string, string> = { TL: "TRY" };
@@ -27,10 +28,16 @@ type Address = (path: string) => string;
  * What a page is about in terms of schema.org: who we are, where it stands, what it lists or sells.
  * Addresses are relative to the document where `origin` is empty.
  */
-export function structuredData(page: Page, view: View, origin: string): Graph {
-  const address = (path: string) => origin + href(view.language, path);
+export function structuredData(
+  page: Page,
+  { language }: { language: Language },
+  origin: string,
+  site: SiteWords,
+): Graph {
+  const address = (path: string) => origin + href(language, path);
   const nodes: Thing[] = [];
-  if (page.kind === "home") nodes.push(organization(view, address, origin), webSite(view, address));
+  if (page.kind === "home")
+    nodes.push(organization(site, address, origin), webSite(site, language, address));
   if (page.breadcrumbs.length > 0) {
     nodes.push(breadcrumbList(page.breadcrumbs, address));
   }
@@ -41,8 +48,7 @@ export function structuredData(page: Page, view: View, origin: string): Graph {
 
 const ORGANIZATION_ID = "#organization";
 
-function organization({ language }: View, address: Address, origin: string): Organization {
-  const { site } = messagesOf(language);
+function organization(site: SiteWords, address: Address, origin: string): Organization {
   return {
     "@type": "Organization",
     "@id": address("/") + ORGANIZATION_ID,
@@ -54,8 +60,7 @@ function organization({ language }: View, address: Address, origin: string): Org
 }
 
 /** A search engine may offer a search box of ours. */
-function webSite({ language }: View, address: Address): WebSite {
-  const { site } = messagesOf(language);
+function webSite(site: SiteWords, language: Language, address: Address): WebSite {
   return {
     "@type": "WebSite",
     name: site.name,

@@ -7,6 +7,8 @@ import { useShell } from "@/lib/gateway/use-shell";
 import { LANGUAGES, LANGUAGE_NAMES, type Language, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { currencySymbol } from "@/lib/money";
+import { shownPage, type ShownPage } from "@/lib/shown-page";
+import { useStore } from "@/lib/store";
 import { Icon } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
@@ -16,30 +18,24 @@ import styles from "./preference-switch.module.css";
 /** What the shop sells in until the shell has said so. */
 const USUAL_CURRENCIES = ["TL", "USD", "EUR"];
 
-type Page = {
-  type: string;
-  id: string;
-  path: string;
-  alternates: { language: string; path: string }[];
-};
-
 /**
  * Language and currency in one small surface. Languages are links to this page in that language, so
  * they work without JavaScript too.
  */
 export function PreferenceSwitch({
   view,
-  identity,
+  identity: opened,
   words,
 }: {
   view: View;
-  identity: Page;
+  identity: ShownPage;
   words: Pick<
     Messages["header"],
     "language" | "currency" | "languageAndCurrency" | "languageFailed" | "currencyFailed"
   >;
 }) {
   const id = useId();
+  const identity = useStore(shownPage) ?? opened;
   const { data: shell } = useShell();
   const [busy, setBusy] = useState(false);
   const currencies = shell?.currencies.map(({ code }) => code) ?? USUAL_CURRENCIES;

@@ -2,13 +2,7 @@ import { newKey, write } from "@/lib/gateway/browser";
 import type { Language } from "@/lib/locale";
 import { alternateHref } from "@/lib/alternate";
 import { bff, href } from "@/lib/paths";
-
-type Page = {
-  type: string;
-  id: string;
-  path: string;
-  alternates: { language: string; path: string }[];
-};
+import type { ShownPage } from "@/lib/shown-page";
 
 /** The home page's id (CNS-3): there a language change leads to the other home page. */
 const HOME_ID = "1";
@@ -17,7 +11,7 @@ const HOME_ID = "1";
  * Tells the shop the new language and answers where to go: home from home, else the link the shop
  * returns, else this page in the other language (CNS-3).
  */
-export async function switchLanguage(language: Language, page: Page): Promise<string> {
+export async function switchLanguage(language: Language, page: ShownPage): Promise<string> {
   // `path` is not in the contract; the gateway ignores it.
   const body = { language, pageType: page.type, pageId: page.id, path: page.path };
   const { link } = await write(bff.language(), { method: "PUT", body, idempotencyKey: newKey() });

@@ -67,11 +67,14 @@ export function ProductChoiceProvider({
   product,
   view,
   words,
+  pending = false,
   children,
 }: {
   product: ProductDetail;
   view: ProductView;
   words: Messages["product"];
+  /** Another product was chosen and is on its way: this one is not sold meanwhile (PRD-1). */
+  pending?: boolean;
   children: ReactNode;
 }) {
   const { language, currency } = view;
@@ -81,9 +84,19 @@ export function ProductChoiceProvider({
     (variants) => (variants ? openVariants(variants) : null) as VariantState,
   );
   const variants: VariantState | null = product.variants ? state : null;
-  const [wanted, setWanted] = useState(product.minQuantity > 0 ? product.minQuantity : 1);
+  const least = product.minQuantity > 0 ? product.minQuantity : 1;
+  const [wanted, setWanted] = useState(least);
   /** The question the shop did not answer; asked again on demand or by another choice. */
   const [failed, setFailed] = useState<string | null>(null);
+
+  const [openedId, setOpenedId] = useState(product.id);
+  if (openedId !== product.id) {
+    // Another product in its place: nothing that was chosen of the one before holds.
+    setOpenedId(product.id);
+    setWanted(least);
+    setFailed(null);
+    if (product.variants) dispatch({ type: "opened", variants: product.variants });
+  }
 
   const asked = useMemo(() => (variants ? nextList(variants) : null), [variants]);
   const question = asked ? `${asked.level}:${asked.otherTypeId}` : null;
@@ -103,7 +116,7 @@ export function ProductChoiceProvider({
     return () => abort.abort();
   }, [asked, question, failed, language, currency, product.id]);
 
-  useVariantInAddress(variants, dispatch);
+  useVariantInAddress(product.id, variants, dispatch);
 
   const variant = variants ? chosenVariant(variants) : null;
   const variantName = variant && variants ? chosenNames(variants) : null;
@@ -111,7 +124,8 @@ export function ProductChoiceProvider({
   const range = useMemo(() => quantityRange(product, offer.stock), [product, offer.stock]);
   // What is asked before anything was chosen changes marks only.
   const isSettled = question === null || variants?.lead === null;
-  const status = isSettled ? "settled" : failed === question ? "failed" : "asking";
+  const isAsking = pending || (!isSettled && failed !== question);
+  const status = isAsking ? "asking" : isSettled ? "settled" : "failed";
   const quantity = clampQuantity(wanted, range);
 
   const choose = useCallback((level: Level, typeId: string) => {
@@ -137,7 +151,11 @@ export function ProductChoiceProvider({
       retry,
       setQuantity: setWanted,
       buyable:
-        !product.displayOnly && offer.inStock && enough && (variants === null || variant !== null),
+        !pending &&
+        !product.displayOnly &&
+        offer.inStock &&
+        enough &&
+        (variants === null || variant !== null),
     }),
     [
       product,
@@ -153,6 +171,7 @@ export function ProductChoiceProvider({
       choose,
       retry,
       enough,
+      pending,
     ],
   );
   return <Context value={choice}>{children}</Context>;

@@ -13,7 +13,7 @@ import { imageOfChoice } from "./variants";
 const load = () => import("./lightbox");
 const Lightbox = lazyPart("Lightbox", load);
 
-const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
+export const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
 
 /**
  * The product's pictures: a row that snaps, with thumbnails beside it where there is room and a

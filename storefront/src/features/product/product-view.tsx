@@ -21,6 +21,10 @@ export type ProductViewProps = {
    * server.
    */
   head: ReactNode;
+  /** The choice among the products of its catalog: stays in place when it leads to another one. */
+  attributes?: ReactNode;
+  /** Another product was chosen and is on its way. */
+  pending?: boolean;
   /** What is said below the buttons, ready from the server. */
   foot: ReactNode;
   /** What can be done with the choice; reads it with `useProductChoice`. */
@@ -36,22 +40,25 @@ export function ProductView({
   words,
   labels,
   head,
+  attributes,
+  pending = false,
   foot,
   actions,
   comments,
 }: ProductViewProps) {
   return (
     <>
-      <ProductChoiceProvider product={product} view={view} words={words}>
-        <div className={styles.columns}>
+      <ProductChoiceProvider product={product} view={view} words={words} pending={pending}>
+        <div className={styles.columns} aria-busy={pending || undefined}>
           <div className={styles.pictures}>
-            <Gallery labels={labels} />
+            <Gallery key={product.id} labels={labels} />
           </div>
           <div className={styles.facts}>
             {head}
             <OfferBlock />
-            <VariantPicker retryLabel={labels.retry} />
-            <div className={styles.buy}>
+            {attributes}
+            <VariantPicker key={product.id} retryLabel={labels.retry} />
+            <div key={`buy-${product.id}`} className={styles.buy} inert={pending}>
               <QuantityPicker />
               <div>{actions}</div>
             </div>
@@ -63,6 +70,7 @@ export function ProductView({
       <section className={styles.details} aria-label={words.details}>
         <h2 className="visually-hidden">{words.details}</h2>
         <ProductTabs
+          key={product.id}
           tabs={product.tabs}
           label={words.details}
           empty={words.emptyTab}

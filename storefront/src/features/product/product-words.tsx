@@ -7,6 +7,7 @@ import { Badge } from "@/ui/chip";
 import { Rating } from "@/ui/rating";
 
 import type { ProductView } from "./choice";
+import { hasContent } from "./has-content";
 import styles from "./product-page.module.css";
 
 /** Brand, name and rating. */
@@ -64,4 +65,12 @@ export function ProductFoot({
       </p>
     </>
   );
+}
+
+/** A tab of empty paragraphs is a tab without content. */
+export function withoutBlankTabs(product: ProductDetail): ProductDetail {
+  const tabs = product.tabs.map((tab) =>
+    tab.html === null || hasContent(tab.html) ? tab : { ...tab, html: null },
+  );
+  return { ...product, tabs };
 }

@@ -11,6 +11,7 @@ const PARAMETER = "variant";
  * has become alive.
  */
 export function useVariantInAddress(
+  productId: string,
   state: VariantState | null,
   dispatch: Dispatch<Parameters<typeof variantReducer>[1]>,
 ): void {
@@ -19,7 +20,7 @@ export function useVariantInAddress(
     if (!hasVariants) return;
     const [first, second] = new URL(location.href).searchParams.get(PARAMETER)?.split(".") ?? [];
     if (first) dispatch({ type: "named", first, second: second ?? null });
-  }, [hasVariants, dispatch]);
+  }, [productId, hasVariants, dispatch]);
 
   const { first, second } = state?.chosen ?? { first: null, second: null };
   const isChosen = state !== null && state.lead !== null && first !== null;

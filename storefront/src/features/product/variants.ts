@@ -34,6 +34,8 @@ export type VariantState = {
 };
 
 type VariantEvent =
+  /** Another product, with its own lists. */
+  | { type: "opened"; variants: NonNullable<ProductDetail["variants"]> }
   /** The variant that the page's address names. */
   | { type: "named"; first: string; second: string | null }
   | { type: "chosen"; level: Level; typeId: string }
@@ -59,6 +61,7 @@ export function openVariants(variants: NonNullable<ProductDetail["variants"]>): 
 }
 
 export function variantReducer(state: VariantState, event: VariantEvent): VariantState {
+  if (event.type === "opened") return openVariants(event.variants);
   if (event.type === "named") {
     const { first, second } = event;
     if (!find(state.known.first, first)) return state;

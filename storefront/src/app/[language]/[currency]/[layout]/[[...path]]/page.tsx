@@ -28,6 +28,7 @@ export default async function Page(props: PageProps) {
   const { view, path, query } = await requestOf(props);
   if (!view) return <MissingPage view={null} />;
   const answer = await readPageOrOwn(view, path, query);
+  if (answer.outcome === "elsewhere") redirect(href(view.language, answer.path));
   if (answer.outcome === "missing") return <MissingPage view={view} />;
   if (answer.outcome === "failed")
     return <FailurePage view={view} path={path} failure={answer.failure} />;
