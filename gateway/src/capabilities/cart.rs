@@ -6,6 +6,7 @@ pub mod calls;
 pub mod handlers;
 pub mod line_id;
 pub mod options;
+mod personalization;
 pub mod reshape;
 mod service;
 pub mod share;
