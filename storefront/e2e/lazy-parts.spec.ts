@@ -25,6 +25,7 @@ import {
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { columns, popup, scales, tray } from "./support/compare.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
+import { personalForm } from "./support/personalization.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -339,6 +340,16 @@ losing(
     const frequency = lines(page).getByRole("combobox");
     await chunks.act(async () => undefined, frequency);
     await expect(frequency).toHaveValue("30");
+  },
+);
+
+losing(
+  "the form of a product",
+  ["ProductClient", "PersonalizationPart"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("personalization"));
+    await chunks.page(address, "ProductClient", page.getByRole("article"));
+    await chunks.act(async () => undefined, personalForm(page));
   },
 );
 

@@ -29,6 +29,7 @@ const card: ProductCard = {
   isNew: false,
   freeShipping: false,
   displayOnly: false,
+  personalized: false,
   hasVariants: false,
   minQuantity: 3,
   quantityStep: 3,
@@ -75,4 +76,11 @@ it("PRD-4 a product with variants is looked at first", () => {
 it.each([{ inStock: false }, { displayOnly: true }])("CRT-1 %o: nothing to press", (overrides) => {
   const { container } = open(overrides);
   expect(container.childElementCount).toBe(0);
+});
+
+it("CRT-6 a product that is made for its buyer is filled in on its page", () => {
+  open({ personalized: true });
+  expect(
+    screen.getByRole("link", { name: "Bakır cezve: Kişiselleştir" }).getAttribute("href"),
+  ).toBe("/bakir-cezve-1204");
 });

@@ -7,8 +7,8 @@ import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 /**
- * What can be done with a product right on its card: add it, or look at its options where a choice
- * is needed, nothing when it is gone.
+ * What can be done with a product right on its card: add it, or go to its page where a choice or a
+ * form is needed, nothing when it is gone.
  */
 export function CardAction({
   product,
@@ -21,15 +21,16 @@ export function CardAction({
 }) {
   const { id, title, path, images, price, minQuantity } = product;
   if (product.displayOnly || (!product.inStock && !product.hasVariants)) return null;
-  if (product.hasVariants) {
+  if (product.hasVariants || product.personalized) {
+    const label = product.personalized ? words.card.personalize : words.card.choose;
     return (
       <ButtonLink
         variant="secondary"
         wide
         href={href(language, path)}
-        aria-label={`${title}: ${words.card.choose}`}
+        aria-label={`${title}: ${label}`}
       >
-        {words.card.choose}
+        {label}
       </ButtonLink>
     );
   }

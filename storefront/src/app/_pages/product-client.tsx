@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
@@ -8,6 +8,7 @@ import { CompareButton } from "@/features/compare/compare-button";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
+import type { PersonalizationGate } from "@/features/product/personalization";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
 import { RelatedProducts } from "@/features/product/related-products";
@@ -20,6 +21,12 @@ import styles from "./product-client.module.css";
 
 const FrequencyChoice = renderedPart("FrequencyChoice", () =>
   dynamic(() => import("@/features/cart/frequency-choice")),
+);
+
+const PersonalizationPart = lazyPart(
+  "PersonalizationPart",
+  () => import("@/features/product/personalization"),
+  { waiting: <Skeleton className={styles.form} />, notice: "inline" },
 );
 
 const Comments = lazyPart("Comments", () => import("@/features/comments/comments-view"), {
@@ -73,6 +80,8 @@ export default function ProductClient({ cart, card, corner, ...props }: Props) {
 function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const [frequency, setFrequency] = useState("");
+  const [gate, setGate] = useState<PersonalizationGate | null>(null);
+  const onReady = useCallback((next: PersonalizationGate | null) => setGate(() => next), []);
   const shared = {
     request: {
       productId: product.id,
@@ -87,6 +96,7 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
       variantName: variant?.name ?? null,
       unitPrice: offer.price,
     },
+    ...(product.personalized ? { gate } : {}),
     buyable,
     language: view.language,
     words,
@@ -102,6 +112,7 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
           onChoose={setFrequency}
         />
       )}
+      {product.personalized && <PersonalizationPart onReady={onReady} />}
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
       <Keep words={corner} />
       <AlarmButton

@@ -79,7 +79,8 @@ fn personalization_field(
         hint: field.hint.as_deref().map(cut),
         required: field.required,
         max_length: field.max_length,
-        price,
+        // The label of a checkbox is that of its option, too.
+        price: price.filter(|_| options.is_empty()),
         options,
     })
 }
@@ -143,6 +144,7 @@ mod tests {
             ]
         );
         assert_eq!(form.fields[1].label, "Kutu");
+        assert_eq!(form.fields[1].price, None, "said once");
         let box_price = form.fields[1].options[0].price.as_ref();
         assert_eq!(box_price.unwrap().amount, "75.50");
         assert!(form.complete);
