@@ -216,3 +216,22 @@ test("CRT-6 CRT-2 what was made for its buyer is not put back without its form",
     page.getByRole("button", { name: messages("tr").common.undo, exact: true }),
   ).toHaveCount(0);
 });
+
+test("CRT-6 before the scripts are there, nothing can be pressed without the form", async ({
+  page,
+  simulator,
+}) => {
+  const pageOf = async (special: "added" | "personalization") => {
+    const address = await productAddress(page.request, await simulator.special(special));
+    const html = await (await page.request.get(address)).text();
+    const buttons = html.matchAll(new RegExp(`<button([^>]*)>(?:<[^>]+>)*${product.add}`, "g"));
+    return [...buttons].map(([, attributes = ""]) => ({
+      disabled: / disabled=/.test(attributes),
+      replayed: !attributes.includes('data-replay="never"'),
+    }));
+  };
+  const [plain, personal] = [await pageOf("added"), await pageOf("personalization")];
+  expect(plain[0]).toEqual({ disabled: false, replayed: true });
+  expect(personal.length).toBeGreaterThan(0);
+  for (const button of personal) expect(button).toEqual({ disabled: true, replayed: false });
+});

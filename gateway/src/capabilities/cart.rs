@@ -9,6 +9,7 @@ pub mod options;
 mod personalization;
 pub mod reshape;
 mod service;
+pub mod several;
 pub mod share;
 pub mod types;
 pub mod wire;

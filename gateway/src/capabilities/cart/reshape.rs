@@ -184,7 +184,7 @@ pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartRes
     }
 }
 
-fn add_outcome(result: &wire::AddResult) -> AddOutcome {
+pub(super) fn add_outcome(result: &wire::AddResult) -> AddOutcome {
     if result.status_code.as_deref() == Some(CART_LOCKED) {
         return AddOutcome::CartLocked;
     }
@@ -212,7 +212,7 @@ fn rank(outcome: AddOutcome) -> u8 {
     }
 }
 
-fn is_refusal(outcome: AddOutcome) -> bool {
+pub(super) fn is_refusal(outcome: AddOutcome) -> bool {
     matches!(
         outcome,
         AddOutcome::Failed

@@ -162,7 +162,7 @@ pub(super) async fn reload(context: &mut Context) -> Option<Cart> {
 const MAX_CACHED_TOKEN_BYTES: usize = 256;
 
 /// Returns the session's anti-forgery token. Empty if there is none or it cannot be read.
-async fn token(context: &mut Context) -> String {
+pub(super) async fn token(context: &mut Context) -> String {
     let key = context.session_id();
     if let Some(token) = context.app.session_values().get(&key, calls::TOKEN.id) {
         return token;
