@@ -49,6 +49,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(search::handlers::routes())
         .merge(cart::handlers::routes())
         .merge(cart::options::handlers::routes())
+        .merge(cart::several::handlers::routes())
         .merge(cart::share::handlers::routes())
         .merge(campaigns::handlers::routes())
         .merge(preferences::handlers::routes())

@@ -12,7 +12,6 @@ const { cart, product, storePicker } = messages("tr");
 /** The simulated shop's own words, which come before ours (mocks/simulator/src/cart/wording.rs). */
 const SHOP_SAYS = {
   failed: "Ürününüz sepetinize eklenemedi",
-  personalization: "Lütfen kişiselleştirme formunu doldurun",
   storeNeeded: "Lütfen mağaza seçin",
   cartLocked: "Devam eden bir ödemeniz var, sepetiniz kilitli",
   variantNeeded: "Lütfen seçenek belirleyin",
@@ -72,12 +71,6 @@ const OUTCOMES: {
       await expect(toast(page, SHOP_SAYS.failed)).toBeVisible();
       await expect(drawer(page)).toHaveCount(0);
     },
-  },
-  {
-    special: "personalization",
-    status: "0 with personalisation",
-    outcome: "failed",
-    seen: async (page) => expect(toast(page, SHOP_SAYS.personalization)).toBeVisible(),
   },
   {
     special: "store_needed",

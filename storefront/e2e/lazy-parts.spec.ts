@@ -26,6 +26,7 @@ import {
 import { account, MEMBERS, signIn } from "./support/members.ts";
 import { columns, popup, scales, tray } from "./support/compare.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
+import { personalForm } from "./support/personalization.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -350,6 +351,16 @@ losing(
     const address = await productAddress(request, await simulator.special("catalog"));
     await chunks.page(address, "ProductClient", addButton(page));
     await chunks.act(async () => undefined, colours(page), "ProductAttributes");
+  },
+);
+
+losing(
+  "the form of a product",
+  ["ProductClient", "PersonalizationPart"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("personalization"));
+    await chunks.page(address, "ProductClient", page.getByRole("article"));
+    await chunks.act(async () => undefined, personalForm(page));
   },
 );
 

@@ -29,6 +29,7 @@ export function lineAt(
     discountPercent: null,
     lineTotal: lira((10 * quantity).toFixed(2)),
     subscription: null,
+    personalization: [],
     dealEndsAt: null,
     dealSecondsLeft: null,
     ...overrides,

@@ -30,6 +30,7 @@ export function aProduct(n: number, over: Partial<ProductCard> = {}): ProductCar
     isNew: false,
     freeShipping: false,
     displayOnly: false,
+    personalized: false,
     hasVariants: false,
     minQuantity: 1,
     quantityStep: 1,

@@ -45,6 +45,7 @@ export function productOf(overrides: Partial<ProductDetail> = {}): ProductDetail
     isNew: false,
     freeShipping: false,
     displayOnly: false,
+    personalized: false,
     rating: null,
     variants: null,
     ...overrides,

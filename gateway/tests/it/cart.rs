@@ -5,5 +5,6 @@ mod deal;
 mod options;
 mod remove;
 mod session;
+mod several;
 mod share;
 mod update;

@@ -44,8 +44,9 @@ async fn speak_of_secrets(gateway: &Process) {
     ] {
         guest.send(Method::GET, &path, &headers, "").await;
     }
-    let body = json!({ "productId": "1", "quantity": 1, "orderNotes": MARK, "formData": { "phone": MARK } })
-        .to_string();
+    let body = json!({ "productId": "1", "quantity": 1, "orderNotes": MARK, 
+        "personalization": { "formId": "1", "values": { "phone": MARK } } })
+    .to_string();
     for body in [
         body.as_str(),
         &format!("{{\"productId\":\"{MARK}\""),

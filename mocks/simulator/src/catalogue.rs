@@ -8,6 +8,7 @@ mod listing;
 mod model;
 mod naming;
 mod object;
+pub(crate) mod personalization;
 mod prices;
 mod products;
 mod slugs;

@@ -91,6 +91,8 @@ export const lazyBff = {
   match: (view: Public, catalog: string, attributes: string) =>
     withQuery("/bff/catalogue/match", { catalog, attributes, ...pick(view) }),
   searchHelp: (view: Public, q: string) => withQuery("/bff/search/help", { q, ...pick(view) }),
+  personalization: (view: Public, product: string) =>
+    withQuery(`/bff/products/${encodeURIComponent(product)}/personalization`, pick(view)),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
   commentAverage: (language: Language, product: string) =>
@@ -129,6 +131,7 @@ export const lazyBff = {
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/note`, { language }),
   cartLineSubscription: (language: Language, lineId: string) =>
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}/subscription`, { language }),
+  cartAdditions: (language: Language) => withQuery("/bff/cart/additions", { language }),
   sharedItems: (language: Language) => withQuery("/bff/cart/shared-items", { language }),
   campaign: (language: Language, id: string) =>
     withQuery(`/bff/campaigns/${encodeURIComponent(id)}`, { language }),

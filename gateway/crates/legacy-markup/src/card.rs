@@ -26,6 +26,8 @@ pub struct Card {
     pub has_variants: Option<bool>,
     pub is_new: Option<bool>,
     pub display_only: Option<bool>,
+    /// Whether a form must be filled in.
+    pub personalized: Option<bool>,
     pub free_shipping: Option<bool>,
     /// 0 to 100; 100 is five stars.
     pub rank: Option<String>,
@@ -50,6 +52,7 @@ pub fn card(element: Element<'_>) -> Card {
         has_variants: flag("data-variant"),
         is_new: flag("data-new"),
         display_only: flag("data-display-only"),
+        personalized: flag("data-personalization"),
         free_shipping: flag("data-cargo-free"),
         rank: text("data-rank"),
         comments: text("data-comments"),

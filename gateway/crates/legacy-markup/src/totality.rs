@@ -22,6 +22,7 @@ fn read_everything(text: &str) {
     listing::loader_answer(&document).records.decode::<Value>();
     product::product_page(&document).data::<Value>();
     crate::fragment::data(&document);
+    crate::personalization::form(&document);
     let mut records = Records::default();
     records.read(text);
     literal::to_json(text);
@@ -33,6 +34,12 @@ fn markup() -> impl Strategy<Value = String> {
         Just("<div class='product-list'>"),
         Just("<div data-toggle=product data-id=1 data-stock='"),
         Just("</div>"),
+        Just("<form class=personalization-form data-form-id=1>"),
+        Just("<label for=a>"),
+        Just("<label>"),
+        Just("<input id=a name=1 type=radio value=2 required>"),
+        Just("<select name=3><option data-price=5>"),
+        Just("<textarea name=4 maxlength=9>"),
         Just("<a class=\"product-title\" href="),
         Just("<script>"),
         Just("</script>"),

@@ -135,6 +135,11 @@ impl<'d> Element<'d> {
             .is_some_and(|classes| classes.split_ascii_whitespace().any(|one| one == class))
     }
 
+    /// Whether `other` is below this one.
+    pub(crate) fn is_around(self, other: Self) -> bool {
+        self.index < other.index && other.index < self.node().end
+    }
+
     /// Elements below this one, in document order.
     pub fn descendants(self) -> Elements<'d> {
         Elements { document: self.document, next: self.index + 1, end: self.node().end }

@@ -100,8 +100,12 @@ fn digest(line: &Line) -> String {
         Some(subscribe.as_str()),
         line.subscribe_frequency.as_deref(),
     ];
+    let form = line
+        .personalization
+        .iter()
+        .flat_map(|field| [field.title.as_deref(), field.value.as_deref()]);
     let mut hash = Sha256::new();
-    for part in parts {
+    for part in parts.into_iter().chain(form) {
         hash.update(part.unwrap_or_default());
         hash.update([0]);
     }

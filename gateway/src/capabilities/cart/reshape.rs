@@ -14,7 +14,7 @@ use time::OffsetDateTime;
 use super::line_id::LineId;
 use super::types::{
     AddOutcome, AddToCartResult, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
-    LineSubscription,
+    LinePersonalization, LineSubscription,
 };
 use super::wire;
 
@@ -102,6 +102,7 @@ fn cart_line(
         discount_percent: shown.discount_percent,
         line_total: context.money(line_total, Some(currency)),
         subscription: subscription(line),
+        personalization: personalization(line),
         deal_ends_at: deal.map(|(end, _)| end.rfc3339()),
         deal_seconds_left: deal.map(|(_, seconds)| seconds),
         title,
@@ -118,6 +119,24 @@ pub(super) fn subscription(line: &wire::Line) -> Option<LineSubscription> {
         .filter(|_| line.subscribe != Some(false))
         .and_then(SubscriptionFrequency::of);
     (!offered.is_empty() || chosen.is_some()).then_some(LineSubscription { offered, chosen })
+}
+
+/// Fields of a line's form that are shown, and the characters of each.
+const MAX_FORM_FIELDS: usize = 40;
+const MAX_FORM_CHARS: usize = 1000;
+
+/// Returns what was filled into the product's form. The shop repeats it as it was typed, so it is
+/// text, not HTML.
+fn personalization(line: &wire::Line) -> Vec<LinePersonalization> {
+    let cut = |text: &Option<String>| {
+        text.as_deref().unwrap_or_default().trim().chars().take(MAX_FORM_CHARS).collect::<String>()
+    };
+    line.personalization
+        .iter()
+        .map(|field| LinePersonalization { label: cut(&field.title), value: cut(&field.value) })
+        .filter(|field| !field.value.is_empty())
+        .take(MAX_FORM_FIELDS)
+        .collect()
 }
 
 /// Returns when the line's deal ends and the seconds until then; `None` without a deal and after its
@@ -165,7 +184,7 @@ pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartRes
     }
 }
 
-fn add_outcome(result: &wire::AddResult) -> AddOutcome {
+pub(super) fn add_outcome(result: &wire::AddResult) -> AddOutcome {
     if result.status_code.as_deref() == Some(CART_LOCKED) {
         return AddOutcome::CartLocked;
     }
@@ -193,7 +212,7 @@ fn rank(outcome: AddOutcome) -> u8 {
     }
 }
 
-fn is_refusal(outcome: AddOutcome) -> bool {
+pub(super) fn is_refusal(outcome: AddOutcome) -> bool {
     matches!(
         outcome,
         AddOutcome::Failed

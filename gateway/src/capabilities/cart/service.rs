@@ -65,8 +65,12 @@ pub(super) async fn add(
     if let Some(notes) = &addition.order_notes {
         fields.push(("orderNotes".into(), notes.clone()));
     }
-    if let Some(form) = &addition.form_data {
-        fields.push((format!("formData[{}]", addition.product_id.as_str()), form.to_string()));
+    if let Some(personalization) = &addition.personalization {
+        let product = addition.product_id.as_str();
+        let text = personalization
+            .to_wire(product, variant)
+            .map_err(|error| ApiError::defect(error.to_string()))?;
+        fields.push((format!("formData[{product}]"), text));
     }
     let fields: Vec<(&str, &str)> =
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -158,7 +162,7 @@ pub(super) async fn reload(context: &mut Context) -> Option<Cart> {
 const MAX_CACHED_TOKEN_BYTES: usize = 256;
 
 /// Returns the session's anti-forgery token. Empty if there is none or it cannot be read.
-async fn token(context: &mut Context) -> String {
+pub(super) async fn token(context: &mut Context) -> String {
     let key = context.session_id();
     if let Some(token) = context.app.session_values().get(&key, calls::TOKEN.id) {
         return token;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::line_id::LineId;
+use super::personalization::Personalization;
 
 /// The shop's basket as it is now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -68,6 +69,8 @@ pub struct CartLine {
     pub line_total: Money,
     /// Null for a line that cannot be subscribed to.
     pub subscription: Option<LineSubscription>,
+    /// What the shopper filled into the product's form, in its order.
+    pub personalization: Vec<LinePersonalization>,
     /// When the deal behind this price ends, as RFC 3339 with the shop's offset; null without a
     /// deal and after its end (CRT-8).
     #[schema(format = "date-time")]
@@ -75,6 +78,13 @@ pub struct CartLine {
     /// Whole seconds from this answer until then, rounded up, for devices whose clock is wrong.
     #[schema(minimum = 1)]
     pub deal_seconds_left: Option<u64>,
+}
+
+/// A filled-in field of the product's form (CRT-6).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LinePersonalization {
+    pub label: String,
+    pub value: String,
 }
 
 /// How often a line may be delivered again, and how often it is (CRT-4).
@@ -109,10 +119,9 @@ pub struct AddToCart {
     pub subscribe_frequency: Option<String>,
     #[serde(default)]
     pub order_notes: Option<String>,
-    /// Personalization, as entered in the product's form.
+    /// Needed for a product that is made for its buyer.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
-    pub form_data: Option<serde_json::Value>,
+    pub personalization: Option<Personalization>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

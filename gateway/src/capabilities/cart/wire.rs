@@ -98,12 +98,25 @@ pub struct Line {
     /// Its elements are inferred, see contracts/upstream/product.md#subscriptions.
     #[serde(deserialize_with = "lenient::texts")]
     pub subscribe_frequency_list: Vec<String>,
+    /// Inferred, see contracts/upstream/cart.md#contents.
+    #[serde(deserialize_with = "lenient::list")]
+    pub personalization: Vec<Personalization>,
     /// Inferred from products, see contracts/upstream/cart.md#contents.
     #[serde(deserialize_with = "lenient::flag")]
     pub deal: Option<bool>,
     /// Inferred like `DEAL`; local time of the shop.
     #[serde(deserialize_with = "lenient::text")]
     pub deal_end_date: Option<String>,
+}
+
+/// A filled-in field of the product's form.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Personalization {
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub value: Option<String>,
 }
 
 /// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added

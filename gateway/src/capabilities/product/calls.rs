@@ -79,6 +79,19 @@ pub const VIEW: LegacyCall =
         .confidence(Confidence::Inferred)
         .cached(MINUTE.follows_session().reshaped_only());
 
+/// The form of a product that is made for its buyer: a fragment, with the product in the query. Its
+/// markup is inferred (contracts/upstream/product.md#personalization). It contains the token of its
+/// session's forms.
+pub const PERSONALIZATION: LegacyCall = LegacyCall::read(
+    "product.personalization",
+    "/srv/service/content-v5/sub-folder/3/1004/personalization",
+)
+.with_currency()
+.answers(AnswerKind::Html)
+.confidence(Confidence::Inferred)
+.cached(MINUTES_5.reshaped_only())
+.sample_query(&[("product", "{product}")]);
+
 /// Ways to pay, as HTML. Only the path is known (contracts/upstream/product.md#payment-options).
 pub const PAYMENT_OPTIONS: LegacyCall = LegacyCall::read(
     "product.payment_options",
@@ -163,6 +176,7 @@ pub const CALLS: &[&LegacyCall] = &[
     &BY_PROPERTIES,
     &RELATED,
     &VIEW,
+    &PERSONALIZATION,
     &PAYMENT_OPTIONS,
     &INSTALMENTS,
     &VIDEO,
@@ -174,6 +188,18 @@ pub const CALLS: &[&LegacyCall] = &[
     &RECOMMEND,
     &CALL_ME,
 ];
+
+/// Parameters of a product's form.
+#[derive(Debug, Serialize)]
+pub struct PersonalizationParams {
+    pub product: String,
+}
+
+impl CallParams for PersonalizationParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &[]).query("product", &self.product)
+    }
+}
 
 /// Parameters of a product's attributes.
 #[derive(Debug, Serialize)]

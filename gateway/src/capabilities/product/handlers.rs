@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod comments;
 pub mod compare;
+pub mod personalization;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use commerce::product::detail::ProductDetail;
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_related_products))
         .routes(routes!(compare::compare_products))
         .routes(routes!(attributes::list_product_attributes))
+        .routes(routes!(personalization::get_personalization_form))
         .routes(routes!(attributes::match_product))
         .routes(routes!(comments::list_comments, comments::comment_on_product))
         .routes(routes!(comments::get_comment_average))

@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod comments;
 pub mod compare;
+pub mod personalization;
 
 use std::sync::Arc;
 
@@ -90,7 +91,9 @@ pub(crate) mod recorded {
     use commerce::view::PathParams;
     use legacy_client::LegacyError;
 
-    use super::super::calls::{self, AttributesParams, CommentsParams, MatchParams};
+    use super::super::calls::{
+        self, AttributesParams, CommentsParams, MatchParams, PersonalizationParams,
+    };
     use super::super::reshape;
     use super::super::types::comments::CommentResult;
     use crate::reshape_snapshots::Recorded;
@@ -113,6 +116,9 @@ pub(crate) mod recorded {
             Case::of_view(&reshape::comments::COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::OWN_COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::COMMENT_AVERAGE, path_params),
+            Case::of_view(&reshape::personalization::FORM, |_| PersonalizationParams {
+                product: String::new(),
+            }),
             Case::of(&calls::COMMENT, write_result),
             Case::of(&calls::VOTE, write_result),
         ]

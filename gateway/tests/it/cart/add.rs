@@ -99,7 +99,8 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
     guest.get("/bff/search?q=a").await.expect(200);
     let body = json!({
         "productId": 1204, "variantId": "805", "quantity": 0.5, "relatedProductId": ["7:8", "9:0"], "subscribe": true,
-        "subscribeFrequency": "30", "orderNotes": "çiçek & kurdele", "formData": { "isim": "Ayşe" }
+        "subscribeFrequency": "30", "orderNotes": "çiçek & kurdele",
+        "personalization": { "formId": 12, "values": { "31": "Ayşe </script>\n\"&", "34": "1" } }
     });
     let answer = guest.post(ADD, body).await.expect(200).json();
     assert_eq!(
@@ -120,7 +121,11 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
         ("subscribe", "1"),
         ("subscribeFrequency", "30"),
         ("orderNotes", "çiçek & kurdele"),
-        ("formData[1204]", "{\"isim\":\"Ayşe\"}"),
+        (
+            "formData[1204]",
+            "{\"form_id\":\"12\",\"product_id\":\"1204\",\"sub_product_id\":\"805\",\
+             \"data\":{\"31\":\"Ayşe </script>\\n\\\"&\",\"34\":\"1\"}}",
+        ),
     ];
     assert_eq!(fields, wanted.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert!(seen.header("content-type").starts_with("application/x-www-form-urlencoded"));

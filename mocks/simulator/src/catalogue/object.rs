@@ -105,6 +105,7 @@ pub(crate) fn product_object(
         "VARIANT_FEATURE1_SELECTED": 0, "VARIANT_FEATURE2_SELECTED": 0,
         "IS_NEW_PRODUCT": Json::flag(product.is_new), "IS_ACTIVE": true,
         "IS_DISPLAY_PRODUCT": Json::flag(product.display_only),
+        "IS_PERSONALIZATION_ACTIVE": Json::flag(shop.specials.form(product.id).is_some()),
         "IS_CARGO_FREE": Json::bit(product.cargo_free),
         "IS_CATALOG": Json::flag(catalog.is_some()),
         "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
@@ -157,8 +158,8 @@ fn add_detail(made: &mut Json, shop: &Catalogue, product: &Product, language: La
             }
         })),
     );
-    made.set("PERSONALIZATION_ID", 0);
-    made.set("IS_PERSONALIZATION_ACTIVE", "0");
+    let form = shop.specials.form(product.id);
+    made.set("PERSONALIZATION_ID", form.map_or(Json::Int(0), Json::id));
     made.set("IS_ORDER_NOTE_ACTIVE", 1);
     let fives = product.comments * product.rank.max(1) / 100;
     made.set("RANK_TOTAL", format!("{}", product.comments));

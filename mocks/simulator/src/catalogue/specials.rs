@@ -3,6 +3,7 @@
 use super::{
     catalogs::Catalogs,
     model::{Product, UNIT},
+    personalization,
 };
 use crate::values::{
     language::Language,
@@ -22,7 +23,7 @@ pub struct Specials {
     pub added_notice: u64,
     /// Adding answers status 0 with a reason.
     pub failed: u64,
-    /// Adding answers status 0 with a personalisation error.
+    /// Adding without its form answers status 0 with a personalisation error.
     pub personalization: u64,
     /// Adding without a variant answers status −1; it has two levels.
     pub variant_needed: u64,
@@ -121,6 +122,11 @@ impl Specials {
     pub(crate) fn frequencies(&self, product: u64) -> &'static [&'static str] {
         let is_subscribable = [self.subscribable, self.subscribable_colour].contains(&product);
         if is_subscribable { &["14", "30", "60"] } else { &[] }
+    }
+
+    /// The id of the product's form; `None` for a product that is the same for everybody.
+    pub(crate) fn form(&self, product: u64) -> Option<u64> {
+        (product == self.personalization).then_some(personalization::FORM_ID)
     }
 
     pub(crate) fn print(&self) -> Json {

@@ -14,6 +14,8 @@ pub(crate) struct Line {
     pub(crate) gift: bool,
     /// Days between deliveries of a subscription, as text; empty for none.
     pub(crate) frequency: String,
+    /// Fields of the product's form with their values; empty for a product without one.
+    pub(crate) form: Vec<(String, String)>,
 }
 
 /// Basket settings besides its lines.

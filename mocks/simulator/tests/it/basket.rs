@@ -39,6 +39,51 @@ async fn crt_1_every_status_has_a_product() {
     assert_eq!(list(&visitor.json(LOAD).await, "PRODUCTS").len(), 3, "only three were added");
 }
 
+/// The form decides: filled in right it is a line of its own with a price, else it is refused.
+#[tokio::test]
+async fn crt_6_a_product_with_a_form_is_added_with_it() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    let product = shop.specials().personalization;
+    let fragment =
+        format!("/srv/service/content-v5/sub-folder/3/1004/personalization?product={product}");
+    let html = visitor.get(&fragment).await.text().await.unwrap();
+    assert!(
+        html.contains("data-form-id=\"12\"")
+            && html.contains("name=\"31\" maxlength=\"20\" required")
+    );
+    let form = |form: u64, of: u64, data: &str| {
+        let text = format!(
+            "{{\"form_id\":\"{form}\",\"product_id\":{of},\"sub_product_id\":\"0\",\"data\":{data}}}"
+        );
+        let text: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+        format!("&quantity=1&formData%5B{product}%5D={text}")
+    };
+    let right = "{\"31\":\"Can\",\"32\":\"2\"}";
+    for wrong in [
+        form(13, product, right),
+        form(12, product + 1, right),
+        form(12, product, "{\"31\":\"Can\"}"),
+        form(12, product, "{\"31\":\"Can\",\"32\":\"7\"}"),
+        form(12, product, "[]"),
+        "&quantity=1&formData%5B1%5D={}".to_owned(),
+    ] {
+        let answer = add(&visitor, product, &wrong).await;
+        assert_eq!(
+            (&answer["status"], &answer["personalization_error"]),
+            (&0.into(), &true.into())
+        );
+    }
+    for _ in 0..2 {
+        add(&visitor, product, &form(12, product, right)).await;
+    }
+    let cart = visitor.json(LOAD).await;
+    let lines = list(&cart, "PRODUCTS");
+    assert_eq!((lines.len(), &lines[0]["COUNT"]), (1, &2.into()), "the same text is one line");
+    assert_eq!(lines[0]["PERSONALIZATION"][1]["VALUE"], "Gümüş sim");
+    assert_eq!(cart["PRICE_PERSONALIZATION"], 70.0);
+}
+
 #[tokio::test]
 async fn crt_2_lines_change_by_position() {
     let shop = shop().await;

@@ -29,6 +29,7 @@ const card: ProductCard = {
   isNew: false,
   freeShipping: false,
   displayOnly: false,
+  personalized: false,
   hasVariants: false,
   minQuantity: 3,
   quantityStep: 3,
@@ -82,4 +83,11 @@ it("CRT-1 of a product that is sold out its page tells when it is back", () => {
 it("CRT-1 a product that is only displayed: nothing to press", () => {
   const { container } = open({ displayOnly: true });
   expect(container.childElementCount).toBe(0);
+});
+
+it("CRT-6 a product that is made for its buyer is filled in on its page", () => {
+  open({ personalized: true });
+  expect(
+    screen.getByRole("link", { name: "Bakır cezve: Kişiselleştir" }).getAttribute("href"),
+  ).toBe("/bakir-cezve-1204");
 });

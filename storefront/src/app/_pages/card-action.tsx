@@ -7,8 +7,8 @@ import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 /**
- * What can be done with a product right on its card: add it, or look at its options where a choice
- * is needed; of one that is sold out the product's page tells when it is back.
+ * What can be done with a product right on its card: add it, or go to its page where a choice or a
+ * form is needed, and where one that is sold out tells when it is back.
  */
 export function CardAction({
   product,
@@ -21,8 +21,9 @@ export function CardAction({
 }) {
   const { id, title, path, images, price, minQuantity } = product;
   if (product.displayOnly) return null;
-  if (product.hasVariants || !product.inStock) {
-    const label = product.inStock ? words.card.choose : words.card.tellWhenBack;
+  if (product.hasVariants || product.personalized || !product.inStock) {
+    const { choose, personalize, tellWhenBack } = words.card;
+    const label = !product.inStock ? tellWhenBack : product.personalized ? personalize : choose;
     return (
       <ButtonLink
         variant="secondary"

@@ -1,4 +1,7 @@
 import { QuickAdd } from "@/features/cart/add-to-cart";
+import type { SeveralWords } from "@/features/cart/add-several";
+import { SeveralBar, TickProduct, useSeveral } from "@/features/cart/several-bar";
+import type { SeveralItem } from "@/features/cart/several-rules";
 import type { CartWords } from "@/features/cart/words";
 import { FavouritesView, type FavouritesViewProps } from "@/features/favourites/favourites-view";
 import type { Favourite } from "@/lib/gateway/types";
@@ -9,12 +12,32 @@ import { ButtonLink } from "@/ui/button";
 /** The list of favourites with the basket's buttons: where the two features meet. */
 export default function FavouritesClient({
   cart,
+  several: severalWords,
   ...props
-}: Omit<FavouritesViewProps, "renderAction"> & { cart: CartWords }) {
+}: Omit<FavouritesViewProps, `render${string}`> & { cart: CartWords; several: SeveralWords }) {
   const { language, words } = props;
+  const several = useSeveral();
   return (
     <FavouritesView
       {...props}
+      renderTick={(favourite) => {
+        const item = addable(favourite);
+        return item && <TickProduct item={item} several={several} words={severalWords} />;
+      }}
+      renderBar={(favourites) => {
+        const items = favourites.flatMap((favourite) => addable(favourite) ?? []);
+        return (
+          items.length > 0 && (
+            <SeveralBar
+              items={items}
+              several={several}
+              language={language}
+              cart={cart}
+              words={severalWords}
+            />
+          )
+        );
+      }}
       renderAction={(item) => (
         <Action
           item={item}
@@ -26,6 +49,19 @@ export default function FavouritesClient({
       )}
     />
   );
+}
+
+/** What goes into the basket from here; null where a choice is still to be made. */
+function addable({
+  productId,
+  variantId,
+  title,
+  path,
+  price,
+  hasVariants,
+}: Favourite): SeveralItem | null {
+  const isWhole = path !== null && price !== null && !(hasVariants && variantId === null);
+  return isWhole ? { productId, variantId, quantity: 1, title } : null;
 }
 
 /** Into the basket from here, or to the product where a choice is still to be made. */

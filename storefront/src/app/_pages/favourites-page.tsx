@@ -26,6 +26,10 @@ export function favouritesPage(props: ShopPageProps) {
         format={page.numberFormat}
         words={{ ...favourites, card, problems, retry: common.retry }}
         cart={cartWords(messages)}
+        several={{
+          several: messages.several,
+          nothingSelected: messages.notices.nothingSelected,
+        }}
       />
     </MemberArea>
   );

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useState, type ComponentProps } from "react";
+import { useCallback, useState, type ComponentProps } from "react";
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
@@ -8,6 +8,7 @@ import { CompareButton } from "@/features/compare/compare-button";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
+import type { PersonalizationGate } from "@/features/product/personalization";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
 import { swapStore } from "@/features/product/swap-store";
@@ -27,6 +28,12 @@ const FrequencyChoice = renderedPart("FrequencyChoice", () =>
 /** Only where the product has others of its kind; rendered on the server. */
 const ProductAttributes = renderedPart("ProductAttributes", () =>
   dynamic(() => import("./product-attributes")),
+);
+
+const PersonalizationPart = lazyPart(
+  "PersonalizationPart",
+  () => import("@/features/product/personalization"),
+  { waiting: <Skeleton className={styles.form} />, notice: "inline" },
 );
 
 const Comments = lazyPart("Comments", () => import("@/features/comments/comments-view"), {
@@ -68,7 +75,11 @@ export default function ProductClient({ cart, card, corner, attributes, ...opene
           )
         }
         actions={
-          product.displayOnly ? <Keep words={corner} /> : <Actions words={cart} corner={corner} />
+          product.displayOnly ? (
+            <Keep words={corner} />
+          ) : (
+            <Actions key={product.id} words={cart} corner={corner} />
+          )
         }
         comments={
           <Comments key={product.id} productId={product.id} expected={product.rating?.count ?? 0} />
@@ -99,6 +110,8 @@ export default function ProductClient({ cart, card, corner, attributes, ...opene
 function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const [frequency, setFrequency] = useState("");
+  const [gate, setGate] = useState<PersonalizationGate | null>(null);
+  const onReady = useCallback((next: PersonalizationGate | null) => setGate(() => next), []);
   const shared = {
     request: {
       productId: product.id,
@@ -113,6 +126,7 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
       variantName: variant?.name ?? null,
       unitPrice: offer.price,
     },
+    ...(product.personalized ? { gate } : {}),
     buyable,
     language: view.language,
     words,
@@ -128,6 +142,7 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
           onChoose={setFrequency}
         />
       )}
+      {product.personalized && <PersonalizationPart onReady={onReady} />}
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
       <Keep words={corner} />
       <AlarmButton

@@ -3,13 +3,11 @@ import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 
 import styles from "./add-to-cart.module.css";
-import type { AddPreview } from "./basket-state";
-import { useAddToCart } from "./use-add-to-cart";
+import { useAddToCart, type Press } from "./use-add-to-cart";
 import type { CartWords } from "./words";
 
-type AddToCartProps = {
+type AddToCartProps = Press & {
   request: AddToCart;
-  preview: AddPreview | null;
   /** False: nothing that could be bought is chosen. */
   buyable: boolean;
   language: Language;
@@ -23,21 +21,22 @@ type AddToCartProps = {
 export function AddToCartButtons({
   request,
   preview,
+  gate,
   buyable,
   language,
   words,
   labels,
 }: AddToCartProps) {
-  const { add, busy } = useAddToCart({ language, words });
-  const disabled = !buyable || busy !== null;
+  const { press, busy } = useAddToCart({ language, words });
+  const disabled = !buyable || gate === null || busy !== null;
   return (
     <div className={styles.buttons}>
       <Button
-        data-replay
+        data-replay={gate === undefined ? "" : "never"}
         className={styles.button}
         disabled={disabled}
         busy={busy === "basket"}
-        onClick={() => void add(request, "basket", preview)}
+        onClick={() => press(request, "basket", { preview, gate })}
       >
         {labels.add}
       </Button>
@@ -47,7 +46,7 @@ export function AddToCartButtons({
         className={styles.button}
         disabled={disabled}
         busy={busy === "buy_now"}
-        onClick={() => void add(request, "buy_now", preview)}
+        onClick={() => press(request, "buy_now", { preview, gate })}
       >
         {labels.buyNow}
       </Button>
@@ -59,6 +58,7 @@ export function AddToCartButtons({
 export function QuickAdd({
   request,
   preview,
+  gate,
   buyable,
   language,
   words,
@@ -68,16 +68,16 @@ export function QuickAdd({
   label: string;
   describedAs?: string;
 }) {
-  const { add, busy } = useAddToCart({ language, words });
+  const { press, busy } = useAddToCart({ language, words });
   return (
     <Button
-      data-replay
+      data-replay={gate === undefined ? "" : "never"}
       variant={describedAs ? "secondary" : "primary"}
       wide={describedAs !== undefined}
-      disabled={!buyable}
+      disabled={!buyable || gate === null}
       busy={busy !== null}
       aria-label={describedAs}
-      onClick={() => void add(request, "basket", preview)}
+      onClick={() => press(request, "basket", { preview, gate })}
     >
       {label}
     </Button>

@@ -66,6 +66,11 @@ export function CartLineItem({
           {line.title}
         </a>
         {line.variantName && <p className={styles.variant}>{line.variantName}</p>}
+        {line.personalization.map(({ label, value }, at) => (
+          <p key={at} className={styles.personal}>
+            <bdi>{label}</bdi>: <bdi>{value}</bdi>
+          </p>
+        ))}
         {compact && onQuantity ? null : compact ? (
           <p className={styles.variant}>{amountText(line, { format, words })}</p>
         ) : (

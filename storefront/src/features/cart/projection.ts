@@ -92,6 +92,7 @@ function expectedLine({
     discountPercent: null,
     lineTotal: null,
     subscription: null,
+    personalization: [],
     dealEndsAt: null,
     dealSecondsLeft: null,
     pending: true,

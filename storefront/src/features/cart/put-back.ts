@@ -15,7 +15,8 @@ export type RestoreOptions = (line: LineRef, options: LineOptions) => Promise<bo
 
 /**
  * What was taken out goes back in as it was: product, variant, quantity and subscription by adding
- * again, then its gift package and notes. Says which of it could not be brought back.
+ * again, then its gift package and notes. What was made for its buyer stays out. Says which of it
+ * could not be brought back.
  */
 export async function putBack(
   removed: readonly RemovedLine[],
@@ -23,6 +24,8 @@ export async function putBack(
 ): Promise<void> {
   const endings = await Promise.all(
     removed.map(async ({ line, options }) => {
+      // What was filled in is known as text only, not as the fields that the shop asks for.
+      if (line.personalization.length > 0) return { line, options, isBack: false, text: null };
       const { productId, variantId, quantity, title, path, image, variantName, unitPrice } = line;
       const result = await basket.add(
         { productId, quantity, ...(variantId ? { variantId } : {}), ...subscribed(line) },

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { askStore } from "@/lib/ask-store";
 import { failureText } from "@/lib/gateway/problem";
-import type { AddToCart, AddToCartResult } from "@/lib/gateway/types";
+import type { AddToCart, AddToCartResult, Personalization } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
@@ -24,6 +24,18 @@ const LANDED: AddToCartResult = {
   cart: null,
 };
 
+export type Press = {
+  preview: AddPreview | null;
+  /**
+   * Checks the product's form and goes on with what was filled in; null while that is not there,
+   * and nothing can be added.
+   */
+  gate?:
+    | ((proceed: (form: Personalization) => Promise<AddToCartResult | null>) => void)
+    | null
+    | undefined;
+};
+
 /**
  * Puts things into the basket and does what the shop's answer asks for (CRT-1). `busy` names the
  * intent under way: its buttons are disabled meanwhile (WID-1).
@@ -36,7 +48,7 @@ export function useAddToCart({ language, words }: { language: Language; words: C
     intent: AddIntent,
     preview: AddPreview | null,
     storeChosen = false,
-  ): Promise<void> {
+  ): Promise<AddToCartResult | null> {
     const opener = document.activeElement;
     setBusy(intent);
     if (intent === "basket") expectPanel();
@@ -47,11 +59,17 @@ export function useAddToCart({ language, words }: { language: Language; words: C
       // The window gave the focus back to nobody: the button was disabled when it opened.
       if (opener instanceof HTMLElement) opener.focus();
       // Once: a shop that still wants a store is told on.
-      return chosen ? add(request, intent, preview, true) : undefined;
+      return chosen ? add(request, intent, preview, true) : null;
     }
     settle(result, { intent, language, words, again: () => void add(request, intent, preview) });
+    return result.type === "answered" ? result.answer : null;
   }
-  return { add, busy };
+
+  function press(request: AddToCart, intent: AddIntent, { preview, gate }: Press): void {
+    if (gate === undefined) void add(request, intent, preview);
+    else gate?.((personalization) => add({ ...request, personalization }, intent, preview));
+  }
+  return { press, busy };
 }
 
 function settle(

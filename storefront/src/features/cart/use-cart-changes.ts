@@ -102,7 +102,9 @@ export function useCartChanges({
       after?.("updated");
       showToast({
         text: toast?.text ?? fill(words.removed, { title: line.title }),
-        action: { label: toast?.undo ?? words.undo, onClick: () => void undo(removed) },
+        ...(line.personalization.length === 0 && {
+          action: { label: toast?.undo ?? words.undo, onClick: () => void undo(removed) },
+        }),
       });
     }
 

@@ -23,6 +23,7 @@ export function FavouriteCard({
   format,
   words,
   action,
+  tick,
   onRemove,
 }: {
   item: Favourite;
@@ -30,6 +31,7 @@ export function FavouriteCard({
   format: NumberFormat;
   words: FavouritesWords;
   action: ReactNode;
+  tick: ReactNode;
   onRemove: () => void;
 }) {
   const { productId, title, path, image, brand, price, listPrice, discountPercent, addedAt } = item;
@@ -67,6 +69,7 @@ export function FavouriteCard({
         )}
       </div>
       <div className={styles.action}>{action}</div>
+      {tick}
       <IconButton
         data-replay="never"
         className={styles.remove}

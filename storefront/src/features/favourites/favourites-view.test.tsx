@@ -42,6 +42,8 @@ function open(member: boolean, answer: () => Response = () => HttpResponse.json(
         language="tr"
         format={DEFAULT_NUMBER_FORMAT}
         words={{ ...favourites, card, problems, retry: common.retry }}
+        renderTick={() => null}
+        renderBar={() => null}
         renderAction={({ title }) => <button type="button">{`Al: ${title}`}</button>}
       />
     </SWRConfig>,

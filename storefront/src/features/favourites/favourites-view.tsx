@@ -27,6 +27,10 @@ export type FavouritesViewProps = {
   words: FavouritesWords;
   /** What can be done with a product right here. */
   renderAction: (item: Favourite) => ReactNode;
+  /** Ticks a product, for what is done with several of them. */
+  renderTick: (item: Favourite) => ReactNode;
+  /** What can be done with those that are ticked; stands above the list. */
+  renderBar: (items: readonly Favourite[]) => ReactNode;
 };
 
 const HEART = <Icon name="heart" size={48} />;
@@ -45,7 +49,14 @@ export function FavouritesView(props: FavouritesViewProps) {
   );
 }
 
-function List({ language, format, words, renderAction }: FavouritesViewProps) {
+function List({
+  language,
+  format,
+  words,
+  renderAction,
+  renderTick,
+  renderBar,
+}: FavouritesViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const favouriteIds = useFavouriteIds(({ kept }) => kept);
   const { data, error, isValidating, mutate } = useRead(favouritesAddress(language, true), {
@@ -86,6 +97,7 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
       <p className={styles.head} role="status">
         {plural(language, words.count, items.length)}
       </p>
+      {renderBar(items)}
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={`${item.productId}-${item.variantId}`}>
@@ -95,6 +107,7 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
               format={format}
               words={words}
               action={renderAction(item)}
+              tick={renderTick(item)}
               onRemove={() => {
                 // The button goes with its product; whoever used the keyboard stays in the list.
                 place.current?.focus();

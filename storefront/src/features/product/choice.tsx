@@ -43,6 +43,9 @@ type ProductChoice = {
   offer: Offer;
   quantity: number;
   range: QuantityRange;
+  /** What a form adds to the price, ready to be shown; null for nothing. */
+  extra: PriceExtra | null;
+  setExtra: (extra: PriceExtra | null) => void;
   /** settled: what is shown is true; asking: the shop is being asked; failed: it did not say. */
   status: "settled" | "asking" | "failed";
   buyable: boolean;
@@ -50,6 +53,9 @@ type ProductChoice = {
   setQuantity: (quantity: number) => void;
   retry: () => void;
 };
+
+/** `text` and `note` stand beside the price, `total` in its place where there is no room. */
+type PriceExtra = { text: string; note: string; total: string };
 
 const Context = createContext<ProductChoice | null>(null);
 
@@ -86,6 +92,7 @@ export function ProductChoiceProvider({
   const variants: VariantState | null = product.variants ? state : null;
   const least = product.minQuantity > 0 ? product.minQuantity : 1;
   const [wanted, setWanted] = useState(least);
+  const [extra, setExtra] = useState<PriceExtra | null>(null);
   /** The question the shop did not answer; asked again on demand or by another choice. */
   const [failed, setFailed] = useState<string | null>(null);
 
@@ -94,6 +101,7 @@ export function ProductChoiceProvider({
     // Another product in its place: nothing that was chosen of the one before holds.
     setOpenedId(product.id);
     setWanted(least);
+    setExtra(null);
     setFailed(null);
     if (product.variants) dispatch({ type: "opened", variants: product.variants });
   }
@@ -147,6 +155,8 @@ export function ProductChoiceProvider({
       quantity,
       range,
       status,
+      extra,
+      setExtra,
       choose,
       retry,
       setQuantity: setWanted,
@@ -168,6 +178,7 @@ export function ProductChoiceProvider({
       quantity,
       range,
       status,
+      extra,
       choose,
       retry,
       enough,

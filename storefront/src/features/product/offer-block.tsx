@@ -9,7 +9,7 @@ import styles from "./offer-block.module.css";
 
 /** Price, percent, VAT note, stock and delivery of what is chosen; a change is read out. */
 export function OfferBlock() {
-  const { product, offer, words, view, status } = useProductChoice();
+  const { product, offer, words, view, status, extra } = useProductChoice();
   if (product.displayOnly) return <p className={styles.note}>{words.displayOnly}</p>;
   const money = (amount: typeof offer.price) =>
     formatMoney(amount, view.language, view.numberFormat);
@@ -32,6 +32,12 @@ export function OfferBlock() {
         }
         words={{ now: words.price, before: words.before }}
       />
+      {extra && (
+        <p className={styles.extra}>
+          <bdi>{extra.text}</bdi>
+          <strong>{extra.note}</strong>
+        </p>
+      )}
       <p className={styles.vat}>
         {product.vatIncluded
           ? words.vatIncluded

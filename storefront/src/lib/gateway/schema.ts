@@ -197,6 +197,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/cart/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put several products into the basket */
+        post: operations["addSeveral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/cart/coupon": {
         parameters: {
             query?: never;
@@ -1296,6 +1313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/products/{id}/personalization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The form of a product that is made for its buyer */
+        get: operations["getPersonalizationForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/products/{id}/related": {
         parameters: {
             query?: never;
@@ -1819,8 +1853,7 @@ export interface components {
             /** @description The `value` of one of the product's frequencies. */
             subscribeFrequency?: string | null;
             orderNotes?: string | null;
-            /** @description Personalization, as entered in the product's form. */
-            formData?: Record<string, never> | null;
+            personalization?: components["schemas"]["Personalization"] | null;
         };
         AddToCartResult: {
             outcome: components["schemas"]["AddOutcome"];
@@ -1830,6 +1863,27 @@ export interface components {
             path: string | null;
             title: string | null;
             personalizationError: boolean;
+            cart: components["schemas"]["Cart"] | null;
+        };
+        AdditionResult: {
+            /** @description `unknown` where the shop does not say, or for a repeat of which nothing is known. */
+            outcome: components["schemas"]["AddOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The redirect for `go_to`, and the product's page where it needs a choice or its form. */
+            path: string | null;
+        };
+        /**
+         * @description Products to add to the basket at once. What needs a choice, a form or a subscription is added by
+         *     itself.
+         */
+        Additions: {
+            items: components["schemas"]["NewItem"][];
+        };
+        /** @description What became of each product. */
+        AdditionsResult: {
+            /** @description One for each item, in their order. */
+            results: components["schemas"]["AdditionResult"][];
             cart: components["schemas"]["Cart"] | null;
         };
         /**
@@ -2183,6 +2237,8 @@ export interface components {
             discountPercent: number | null;
             lineTotal: components["schemas"]["Money"];
             subscription: components["schemas"]["LineSubscription"] | null;
+            /** @description What the shopper filled into the product's form, in its order. */
+            personalization: components["schemas"]["LinePersonalization"][];
             /**
              * Format: date-time
              * @description When the deal behind this price ends, as RFC 3339 with the shop's offset; null without a
@@ -2629,6 +2685,8 @@ export interface components {
             /** @description Empty when the shop has none. */
             message: string;
         };
+        /** @enum {string} */
+        FieldKind: "line" | "lines" | "checkbox" | "choice";
         FieldRule: {
             shown: boolean;
             /** @description Never true for a field that is not shown. */
@@ -2807,6 +2865,11 @@ export interface components {
             giftPackage: boolean;
             giftNote: string;
             note: string;
+        };
+        /** @description A filled-in field of the product's form (CRT-6). */
+        LinePersonalization: {
+            label: string;
+            value: string;
         };
         LineQuantity: {
             lineId: string;
@@ -3008,6 +3071,12 @@ export interface components {
             wrapped: boolean;
             /** @description What is written on a card. Omitted, it stays as it is. */
             note?: string | null;
+        };
+        NewItem: {
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+            /** Format: double */
+            quantity: number;
         };
         /** @description Where the visitor wants their orders. Codes of `/bff/regions`. */
         NewLocation: {
@@ -3332,6 +3401,47 @@ export interface components {
             name: string;
             isDefault: boolean;
         };
+        /** @description The form, with a value for each filled-in field. Prices are the shop's: they are never sent. */
+        Personalization: {
+            formId: components["schemas"]["Id"];
+            /** @description By field name: at most 40, each of at most 1000 characters. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        PersonalizationField: {
+            /** @description Each field has a name of its own. */
+            name: string;
+            kind: components["schemas"]["FieldKind"];
+            label: string;
+            hint: string | null;
+            required: boolean;
+            /**
+             * Format: int32
+             * @description In characters.
+             */
+            maxLength: number | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description Of a choice, and the one that ticking a checkbox stands for; empty for other fields. */
+            options: components["schemas"]["PersonalizationOption"][];
+        };
+        /** @description What the shopper fills in. An addition repeats `formId`, with a value for each filled-in field. */
+        PersonalizationForm: {
+            /** @description Null for a product without a form. */
+            formId: string | null;
+            /** @description At most 40. */
+            fields: components["schemas"]["PersonalizationField"][];
+            /**
+             * @description Whether filling in `fields` is enough: false if the shop requires what only its own page can
+             *     ask for, such as a file.
+             */
+            complete: boolean;
+        };
+        PersonalizationOption: {
+            value: string;
+            label: string;
+            price: components["schemas"]["Money"] | null;
+        };
         /** @description What may be sent as pictures. */
         PictureLimits: {
             maxCount: number;
@@ -3410,6 +3520,8 @@ export interface components {
             displayOnly: boolean;
             /** @description The shopper must choose a variant before adding to the cart. */
             hasVariants: boolean;
+            /** @description The shopper must fill in its form before adding to the cart. */
+            personalized: boolean;
             /** @description In the product's unit. */
             minQuantity: components["schemas"]["Quantity"];
             quantityStep: components["schemas"]["Quantity"];
@@ -3459,6 +3571,8 @@ export interface components {
             freeShipping: boolean;
             /** @description Displayed without a price; not for sale. */
             displayOnly: boolean;
+            /** @description Added to the cart with its form only (CRT-6). */
+            personalized: boolean;
             rating: components["schemas"]["Rating"] | null;
             variants: components["schemas"]["ProductVariants"] | null;
         };
@@ -4904,6 +5018,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSeveral: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Additions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdditionsResult"];
                 };
             };
             default: {
@@ -7750,6 +7900,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPersonalizationForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalizationForm"];
                 };
             };
             default: {

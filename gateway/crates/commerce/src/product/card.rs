@@ -46,6 +46,8 @@ pub struct ProductCard {
     pub display_only: bool,
     /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
+    /// The shopper must fill in its form before adding to the cart.
+    pub personalized: bool,
     /// In the product's unit.
     pub min_quantity: Quantity,
     pub quantity_step: Quantity,
@@ -155,6 +157,7 @@ pub fn of_markup(
         free_shipping: card.free_shipping.unwrap_or(false),
         display_only: card.display_only.unwrap_or(false),
         has_variants: card.has_variants.unwrap_or(false),
+        personalized: card.personalized.unwrap_or(false),
         min_quantity: positive_or_one(number(&card.min_quantity)),
         quantity_step: positive_or_one(number(&card.quantity_step)),
         rating: Rating::of(
@@ -205,6 +208,7 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
         has_variants: product.has_variant.unwrap_or(false),
+        personalized: product.is_personalization_active.unwrap_or(false),
         min_quantity: positive_or_one(product.min_order_count),
         quantity_step: positive_or_one(product.stock_increment),
         rating: Rating::of(product.comment_rank, product.comment_count),

@@ -59,6 +59,8 @@ pub struct ProductDetail {
     pub free_shipping: bool,
     /// Displayed without a price; not for sale.
     pub display_only: bool,
+    /// Added to the cart with its form only (CRT-6).
+    pub personalized: bool,
     pub rating: Option<Rating>,
     /// `None` without variants.
     pub variants: Option<ProductVariants>,

@@ -68,6 +68,8 @@ pub struct Product {
     #[serde(deserialize_with = "lenient::flag")]
     pub is_display_product: Option<bool>,
     #[serde(deserialize_with = "lenient::flag")]
+    pub is_personalization_active: Option<bool>,
+    #[serde(deserialize_with = "lenient::flag")]
     pub is_cargo_free: Option<bool>,
     #[serde(deserialize_with = "lenient::flag")]
     pub is_multiple_discount_active: Option<bool>,

@@ -74,6 +74,7 @@ fn card(product: ProductDetail) -> ProductCard {
         free_shipping: product.free_shipping,
         display_only: product.display_only,
         has_variants: product.variants.is_some(),
+        personalized: product.personalized,
         min_quantity: product.min_quantity,
         quantity_step: product.quantity_step,
         rating: product.rating,
@@ -134,7 +135,8 @@ mod tests {
             "id": id, "variantId": "0", "title": id, "path": "/x", "brand": null, "sku": "",
             "images": [], "price": { "amount": "1.00", "currency": "TL" }, "listPrice": null,
             "discountPercent": null, "vatIncluded": true, "inStock": true, "isNew": false,
-            "freeShipping": false, "displayOnly": false, "hasVariants": false, "minQuantity": 1,
+            "freeShipping": false, "displayOnly": false, "hasVariants": false,
+            "personalized": false, "minQuantity": 1,
             "quantityStep": 1, "rating": null,
         });
         let properties = properties.iter().map(|(kind, name, value)| ComparedProperty {

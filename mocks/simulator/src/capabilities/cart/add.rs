@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     capabilities::pricing,
-    catalogue::{Product, UNIT, net},
+    catalogue::{Product, UNIT, net, personalization},
     state::cart::Line,
     values::{
         ids,
@@ -26,6 +26,8 @@ struct NewLine<'a> {
     note: String,
     /// Empty for a product that is delivered once.
     frequency: &'a str,
+    /// `formData[{product}]`: JSON text.
+    form: Option<&'a str>,
 }
 
 /// One answer, or an array of them when several products came as a list.
@@ -51,6 +53,7 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
                 .map_or(Some(UNIT), |text| read_quantity(text)),
             note: call.field("orderNotes").unwrap_or("").chars().take(500).collect(),
             frequency,
+            form: call.field(&format!("formData[{}]", product.trim())),
         })
         .collect();
     // An empty token is what pages of the edge cache send; a wrong one is refused.
@@ -90,8 +93,13 @@ fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
     if !frequency.is_empty() && !shop.specials.frequencies(product.id).contains(&frequency) {
         return refusal(visit, Some(product), 0, texts::BAD_FREQUENCY);
     }
+    let Some(form) = filled_form(visit, product, variant_id, new_line.form) else {
+        let mut answer = refusal(visit, Some(product), 0, texts::PERSONALIZE);
+        answer.set("personalization_error", true);
+        return answer;
+    };
     let alike = |line: &Line| line.product == product.id && line.variant == variant_id;
-    let same = |line: &Line| alike(line) && line.frequency == frequency;
+    let same = |line: &Line| alike(line) && line.frequency == frequency && line.form == form;
     let there: i64 =
         visit.session.lines.iter().filter(|line| alike(line)).map(|line| line.quantity).sum();
     if let Some(reason) = check_quantity(product, variant, there + wanted) {
@@ -107,10 +115,36 @@ fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
             quantity: wanted,
             note: new_line.note.clone(),
             frequency: frequency.to_owned(),
+            form: form.clone(),
             ..Line::default()
         }),
     });
     added(visit, product, variant_id, there + wanted)
+}
+
+/// Returns the values of the product's form, none for a product without one. `None` if the form is
+/// missing, another product's, or not filled in as it asks.
+fn filled_form(
+    visit: &Visit<'_>,
+    product: &Product,
+    variant: u64,
+    text: Option<&str>,
+) -> Option<Vec<(String, String)>> {
+    let Some(form) = visit.shop().specials.form(product.id) else { return Some(Vec::new()) };
+    let sent: serde_json::Value = serde_json::from_str(text?).ok()?;
+    let names = |key: &str, id: u64| match &sent[key] {
+        serde_json::Value::String(text) => *text == id.to_string(),
+        other => other.as_u64() == Some(id),
+    };
+    let is_its_own = names("form_id", form)
+        && names("product_id", product.id)
+        && names("sub_product_id", variant);
+    let values = sent["data"].as_object().filter(|_| is_its_own)?;
+    let values: Option<Vec<_>> = values
+        .iter()
+        .map(|(name, value)| Some((name.clone(), value.as_str()?.trim().to_owned())))
+        .collect();
+    values.filter(|values| personalization::is_filled_in(values))
 }
 
 /// Returns the fixed answer of a product with a known behaviour.
@@ -121,10 +155,6 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
         refusal(visit, Some(product), 2, texts::GO_TO)
     } else if id == specials.failed {
         refusal(visit, Some(product), 0, texts::FAILED)
-    } else if id == specials.personalization {
-        let mut answer = refusal(visit, Some(product), 0, texts::PERSONALIZE);
-        answer.set("personalization_error", true);
-        answer
     } else if id == specials.store_needed && visit.session.location.store.is_none() {
         refusal(visit, Some(product), -2, texts::CHOOSE_STORE)
     } else if id == specials.cart_locked {

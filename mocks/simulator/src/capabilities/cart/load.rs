@@ -10,7 +10,7 @@ use crate::{
         campaigns::{self, loyalty},
         pricing,
     },
-    catalogue::{COLOURS, SIZE_SETS, UNITS, net, picture, quantity},
+    catalogue::{COLOURS, SIZE_SETS, UNITS, net, personalization, picture, quantity},
     state::cart::Line,
     values::{
         language::Currency,
@@ -50,7 +50,7 @@ pub(crate) fn cart(visit: &Visit<'_>) -> Json {
         "IS_DISCOUNT_COUPON_ACTIVE": "1", "IS_GENERAL_ORDER_NOTE_ACTIVE": 1,
         "IS_BUY_BUTTON_ACTIVE": Json::bit(!lines.is_empty()), "DISPLAY_CARGO": 1,
         "TARGET_CURRENCY": currency.code(),
-        "PRICE_CART": amount(sums.goods), "PRICE_PERSONALIZATION": 0,
+        "PRICE_CART": amount(sums.goods), "PRICE_PERSONALIZATION": amount(sums.personalization),
         "PRICE_GIFT_PACKAGE": amount(sums.gift_packages), "PRICE_COUPON": amount(sums.coupon),
         "PRICE_CAMPAIGN": amount(sums.campaign), "PRICE_CARGO": amount(sums.cargo),
         "PRICE_GENERAL": amount(sums.to_pay()),
@@ -101,6 +101,13 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
         "SUBSCRIBE_FREQUENCY": &line.frequency,
         "SUBSCRIBE_FREQUENCY_LIST": Json::list(shop.specials.frequencies(product.id).iter().copied()),
     };
+    if !line.form.is_empty() {
+        let shown = personalization::shown(&line.form, language);
+        let entry = |one: personalization::Shown| {
+            object! { "TITLE": one.label.to_owned(), "VALUE": one.value }
+        };
+        made.set("PERSONALIZATION", Json::list(shown.into_iter().map(entry)));
+    }
     if product.id == shop.specials.deal {
         made.set("DEAL", Json::bit(!visit.state.deal.is_over()));
         made.set("DEAL_END_DATE", visit.state.deal.print());

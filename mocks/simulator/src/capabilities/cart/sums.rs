@@ -1,8 +1,10 @@
-//! Totals of a basket: goods, packages, coupon, campaign, delivery
+//! Totals of a basket: goods, personalisation, packages, coupon, campaign, delivery
 //! (contracts/upstream/cart.md#contents).
 
 use crate::{
     capabilities::{campaigns, pricing},
+    catalogue::{UNIT, personalization},
+    state::cart::Line,
     visit::Visit,
 };
 
@@ -17,6 +19,8 @@ pub(super) const GIFT_PACKAGE_KURUS: i64 = 2_490;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) goods: i64,
+    /// What the forms of products add.
+    pub(crate) personalization: i64,
     pub(crate) gift_packages: i64,
     pub(crate) coupon: i64,
     pub(crate) campaign: i64,
@@ -42,6 +46,7 @@ impl Sums {
             session.lines.is_empty() || goods >= free_from || carried_free || reduced.free_cargo;
         Self {
             goods,
+            personalization: session.lines.iter().map(|line| extra(visit, line)).sum(),
             gift_packages: packages * in_currency(GIFT_PACKAGE_KURUS),
             coupon: reduced.coupon,
             campaign: reduced.campaign,
@@ -56,6 +61,11 @@ impl Sums {
     }
 
     pub(crate) fn to_pay(self) -> i64 {
-        (self.goods + self.gift_packages - self.discount() - self.coins).max(0) + self.cargo
+        let goods = self.goods + self.personalization + self.gift_packages;
+        (goods - self.discount() - self.coins).max(0) + self.cargo
     }
+}
+
+fn extra(visit: &Visit<'_>, line: &Line) -> i64 {
+    personalization::extra_price(&line.form, visit.currency()) * line.quantity / UNIT
 }

@@ -45,7 +45,9 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
     Reply::json(&object! {
         "CURRENCY": visit.currency().code(), "PRODUCTS": Json::list(products),
         "AMOUNTS": object! {
-            "PRODUCTS_TOTAL": amount(sums.goods), "GIFTPACKAGES_TOTAL": amount(sums.gift_packages),
+            // No amount of its own is known for what the forms of products add.
+            "PRODUCTS_TOTAL": amount(sums.goods + sums.personalization),
+            "GIFTPACKAGES_TOTAL": amount(sums.gift_packages),
             "DISCOUNT_TOTAL": amount(sums.discount()), "SERVICE_TOTAL": amount(service),
             "CARGO_TOTAL": amount(sums.cargo), "DUTY_SERVICE_TOTAL": 0,
             "HOPI_COIN": amount(sums.coins),

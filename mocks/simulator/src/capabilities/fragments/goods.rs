@@ -2,9 +2,14 @@
 
 use super::part::{FragmentContent, FragmentRequest};
 use crate::{
-    capabilities::{cart, pages},
-    catalogue::{Product, picture, product_object},
+    capabilities::{cart, pages, pages::money},
+    catalogue::{
+        Product,
+        personalization::{FIELDS, FieldKind},
+        picture, product_object,
+    },
     values::{
+        ids,
         language::Localized,
         legacy_json::{Json, object},
     },
@@ -35,7 +40,7 @@ pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<Fragm
         "popup-cart" | "cart" | "header-cart" => basket(visit),
         "compare" => compare(visit, ask),
         "quick-view" => about(visit, ask, LOOK, ""),
-        "personalization" => about(visit, ask, PERSONAL, "personalization"),
+        "personalization" => personalization(visit, ask),
         "popup" => about(visit, ask, ALARM, ""),
         "collection" => about(visit, ask, COLLECT, ""),
         "comment" => about(visit, ask, COMMENT, "text"),
@@ -138,6 +143,70 @@ fn about(
     let record =
         product.map_or_else(|| Json::List(Vec::new()), |product| object_of(visit, product));
     FragmentContent { title, html: format!("{shown}{input}"), data: vec![("PRODUCT", record)] }
+}
+
+/// The form of a product that is made for its buyer; without one, only the product.
+fn personalization(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
+    let (language, currency) = (visit.language(), visit.currency());
+    let mut part = about(visit, ask, PERSONAL, "");
+    let asked = visit.call.query.get("product").filter(|id| !id.is_empty()).unwrap_or(ask.first);
+    let form = find_product(visit, asked)
+        .and_then(|product| Some((product, visit.shop().specials.form(product.id)?)));
+    let Some((product, id)) = form else { return part };
+    let added = |cents: i64| {
+        if cents == 0 { String::new() } else { format!(" (+{})", money(cents, language, currency)) }
+    };
+    let priced = |cents: i64| {
+        if cents == 0 { String::new() } else { format!(" data-price=\"{}\"", cents as f64 / 100.0) }
+    };
+    let mut html = format!(
+        "<form class=\"personalization-form\" data-form-id=\"{id}\" data-product-id=\"{}\">\n\
+         <input type=\"hidden\" name=\"csrf_token\" value=\"{}\">\n",
+        product.id,
+        ids::token(&visit.id, "form"),
+    );
+    for field in FIELDS {
+        let (name, label) = (field.name, escape(language.choose(field.label)));
+        let required = if field.required { " required" } else { "" };
+        let price = field.price(currency);
+        let (extra, data) = (added(price), priced(price));
+        let control = match &field.kind {
+            FieldKind::Line { max_length } => format!(
+                "<input type=\"text\" id=\"p-{name}\" name=\"{name}\" maxlength=\"{max_length}\"{data}{required}>"
+            ),
+            FieldKind::Lines { max_length } => format!(
+                "<textarea id=\"p-{name}\" name=\"{name}\" maxlength=\"{max_length}\"{data}{required}></textarea>"
+            ),
+            FieldKind::Checkbox => format!(
+                "<input type=\"checkbox\" id=\"p-{name}\" name=\"{name}\" value=\"1\"{data}{required}>"
+            ),
+            FieldKind::Choice(options) => {
+                let options: String = options
+                    .iter()
+                    .map(|option| {
+                        let price = option.price(currency);
+                        format!(
+                            "<option value=\"{}\"{}>{}{}</option>",
+                            option.value,
+                            priced(price),
+                            escape(language.choose(option.label)),
+                            added(price),
+                        )
+                    })
+                    .collect();
+                let choose = language.choose(["Seçiniz", "Please choose", "Bitte wählen", "اختر"]);
+                format!(
+                    "<select id=\"p-{name}\" name=\"{name}\"{required}><option value=\"\">{choose}</option>{options}</select>"
+                )
+            }
+        };
+        html += &format!(
+            "<div class=\"form-group\"><label for=\"p-{name}\">{label}{extra}</label> {control}</div>\n"
+        );
+    }
+    part.html += &html;
+    part.html += "</form>\n";
+    part
 }
 
 /// `?photo=`: only a picture of the shop itself is shown.

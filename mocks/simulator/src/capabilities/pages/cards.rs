@@ -37,7 +37,7 @@ pub(crate) fn card(
         out,
         "<div class=\"product-item\" data-toggle=\"product\" data-id=\"{}\" data-variant=\"{}\" data-stock=\"{}\" \
          data-min=\"{}\" data-step=\"{}\" data-new=\"{}\" data-discount=\"{discount}\" data-display-only=\"{}\" \
-         data-cargo-free=\"{}\" data-rank=\"{}\" data-comments=\"{}\">",
+         data-personalization=\"{}\" data-cargo-free=\"{}\" data-rank=\"{}\" data-comments=\"{}\">",
         product.id,
         bit(!product.variants.is_empty()),
         quantity(product.stock).print(),
@@ -45,6 +45,7 @@ pub(crate) fn card(
         quantity(product.step).print(),
         bit(product.is_new),
         bit(product.display_only),
+        bit(visit.shop().specials.form(product.id).is_some()),
         bit(product.cargo_free),
         product.rank,
         product.comments,

@@ -105,6 +105,7 @@ pub fn of_page(
         is_new: product.is_new_product.unwrap_or(false),
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
+        personalized: product.is_personalization_active.unwrap_or(false),
         rating: Rating::of(product.comment_rank, product.comment_count),
         variants: (!data.first.is_empty()).then(|| ProductVariants {
             first_name: product.first_level_name.clone().unwrap_or_default(),
