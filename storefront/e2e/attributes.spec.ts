@@ -158,12 +158,16 @@ test.describe("a product of a catalog", () => {
   });
 
   test("PRD-2 a pointer that passes by reads nothing", async ({ page }) => {
-    await otherColour(page, 1).hover();
     const asked: string[] = [];
     page.on(
       "request",
       (request) => request.url().includes("/bff/pages") && asked.push(request.url()),
     );
+    await otherColour(page, 1).evaluate((option) => {
+      const happens = { bubbles: true, pointerType: "mouse", relatedTarget: document.body };
+      for (const what of ["pointerover", "pointerout"])
+        option.dispatchEvent(new PointerEvent(what, happens));
+    });
     const rested = page.waitForResponse(PAGES);
     const there = await idOf(otherColour(page, 0));
     await otherColour(page, 0).hover();
