@@ -1,12 +1,16 @@
 //! The form of a product that is made for its buyer
 //! (contracts/upstream/product.md#personalization).
 
+use std::collections::HashMap;
+
 use crate::tree::{Document, Element};
 
 /// Fields and options that are read at most, so that any text costs no more than its size.
 const MAX_FIELDS: usize = 40;
 const MAX_OPTIONS: usize = 100;
 const MAX_NAME_BYTES: usize = 64;
+/// Markup of a label or option; one that is longer, such as one that is never closed, is not read.
+const MAX_LABEL_BYTES: usize = 16 * 1024;
 
 /// A form, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,7 +58,9 @@ pub fn form(document: &Document) -> Option<Form> {
     let form = document
         .find(|element| is_form(&element) && element.has_class("personalization-form"))
         .or_else(|| document.find(|element| is_form(&element)))?;
-    let mut read = Reader { form, legend: None, wrapping: None, read: Form::default() };
+    let labels = form.descendants().filter(|element| element.name() == "label");
+    let labels = labels.filter_map(|label| Some((label.filled("for")?, label))).collect();
+    let mut read = Reader { labels, legend: None, wrapping: None, read: Form::default() };
     read.read.is_complete = true;
     read.read.id =
         ["data-form-id", "data-form"].iter().find_map(|name| form.filled(name)).map(str::to_owned);
@@ -65,7 +71,8 @@ pub fn form(document: &Document) -> Option<Form> {
 }
 
 struct Reader<'d> {
-    form: Element<'d>,
+    /// By the id of their control.
+    labels: HashMap<&'d str, Element<'d>>,
     legend: Option<String>,
     /// The last label without `for`, which is around its control.
     wrapping: Option<Element<'d>>,
@@ -76,7 +83,7 @@ impl<'d> Reader<'d> {
     fn element(&mut self, element: Element<'d>) {
         let kind = match element.name() {
             "legend" => {
-                self.legend = Some(element.text()).filter(|text| !text.is_empty());
+                self.legend = short_text(element);
                 return;
             }
             "label" => {
@@ -170,24 +177,31 @@ impl<'d> Reader<'d> {
 
     /// The label that names the control or is around it, otherwise what the control says of itself.
     fn label(&mut self, control: Element<'d>) -> Option<String> {
-        let by_id = control.filled("id").and_then(|id| {
-            self.form.find(|label| label.name() == "label" && label.filled("for") == Some(id))
-        });
-        let around = self.wrapping.take();
-        let around = around.filter(|label| label.is_around(control));
-        let inside = if control.name() == "input" { String::new() } else { control.text() };
+        let by_id = control.filled("id").and_then(|id| self.labels.get(id));
+        let around = self.wrapping.take().filter(|label| label.is_around(control));
         let text = match (by_id, around) {
-            (Some(label), _) => label.text(),
-            (None, Some(label)) if inside.is_empty() => label.text(),
-            (None, Some(label)) => label.text().replacen(&inside, "", 1),
-            (None, None) => String::new(),
+            (Some(label), _) => short_text(*label),
+            // What a list offers or a text begins with is below its label, too.
+            (None, Some(label)) if control.name() == "input" => short_text(label),
+            (None, Some(label)) => short_text(label).map(|text| {
+                short_text(control)
+                    .map_or_else(|| text.clone(), |inside| text.replacen(&inside, "", 1))
+            }),
+            (None, None) => None,
         };
+        let text = text.unwrap_or_default();
         let text = text.trim().trim_end_matches(['*', ':']).trim_end();
         Some(text)
             .filter(|text| !text.is_empty())
             .or_else(|| ["aria-label", "title"].iter().find_map(|name| control.filled(name)))
             .map(str::to_owned)
     }
+}
+
+/// The text of an element that is no longer than a label, if it has any.
+fn short_text(element: Element<'_>) -> Option<String> {
+    let is_short = element.inner_html().len() <= MAX_LABEL_BYTES;
+    is_short.then(|| element.text()).filter(|text| !text.is_empty())
 }
 
 fn is_required(control: Element<'_>) -> bool {
@@ -212,12 +226,16 @@ fn options(select: Element<'_>) -> Vec<Choice> {
         .filter(|below| below.name() == "option" && below.attribute("disabled").is_none());
     options
         .filter_map(|option| {
-            let label = option.text();
+            let label = short_text(option);
             let value = match option.attribute("value") {
                 Some(value) => value.trim().to_owned(),
-                None => label.clone(),
+                None => label.clone()?,
             };
-            (!value.is_empty()).then(|| Choice { label, value, price: price(option) })
+            (!value.is_empty()).then(|| Choice {
+                label: label.unwrap_or_else(|| value.clone()),
+                value,
+                price: price(option),
+            })
         })
         .take(MAX_OPTIONS)
         .collect()
@@ -301,5 +319,14 @@ mod tests {
         let options = "<option value=1>x".repeat(50_000);
         let form = read(&format!("<form><select name=a>{options}</select>"));
         assert_eq!(form.fields[0].options.len(), MAX_OPTIONS);
+        for nested in [
+            "<label><select name=a>",
+            "<label for=a>x<input id=a type=radio name=r value=1>",
+            "<fieldset><legend>x<input name=a required>",
+            "<select name=b><option value>x",
+        ] {
+            let form = read(&format!("<form>{}", nested.repeat(50_000)));
+            assert!(form.fields.len() <= MAX_FIELDS);
+        }
     }
 }

@@ -18,8 +18,8 @@ fn items(products: &[u64]) -> Value {
 }
 
 fn outcomes(answer: &Value) -> Vec<&str> {
-    let results = answer["results"].as_array().unwrap().iter();
-    results.map(|result| result["outcome"].as_str().unwrap()).collect()
+    let results = answer["results"].as_array().expect("results").iter();
+    results.map(|result| result["outcome"].as_str().expect("an outcome")).collect()
 }
 
 #[tokio::test]
