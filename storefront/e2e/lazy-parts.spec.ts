@@ -328,7 +328,14 @@ losing(
 
 losing(
   "what may come again",
-  ["ProductClient", "FrequencyChoice", "CartClient", "LineSubscription", "CartDrawer"],
+  [
+    "ProductClient",
+    "FrequencyChoice",
+    "ProductAttributes",
+    "CartClient",
+    "LineSubscription",
+    "CartDrawer",
+  ],
   async (page, chunks, { request, simulator }) => {
     const address = await productAddress(request, await simulator.special("subscribable"));
     await chunks.page(address, "ProductClient", addButton(page));
