@@ -224,7 +224,8 @@ test("CRT-6 before the scripts are there, nothing can be pressed without the for
   const pageOf = async (special: "added" | "personalization") => {
     const address = await productAddress(page.request, await simulator.special(special));
     const html = await (await page.request.get(address)).text();
-    const buttons = html.matchAll(new RegExp(`<button([^>]*)>(?:<[^>]+>)*${product.add}`, "g"));
+    const inside = String.raw`(?:<(?!/?button)[^>]+>)*`;
+    const buttons = html.matchAll(new RegExp(`<button([^>]*)>${inside}${product.add}`, "g"));
     return [...buttons].map(([, attributes = ""]) => ({
       disabled: / disabled=/.test(attributes),
       replayed: !attributes.includes('data-replay="never"'),
