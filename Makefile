@@ -1,7 +1,7 @@
 # Every command of the repository. Each installs what is missing and says so. The work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check dev accept bench coverage-spec help
+.PHONY: demo test check dev accept screenshots bench coverage-spec help
 
 demo: ## build and open the whole shop at http://localhost:8080; Ctrl-C ends it
 	@exec scripts/demo.sh
@@ -17,6 +17,9 @@ dev: ## as demo, with quick builds and the storefront's hot reload; MOCKS=record
 
 accept: ## write generated files and snapshots anew, to be read with git diff
 	@exec scripts/accept.sh
+
+screenshots: ## take the screenshots anew that CI compares pages with, to be looked at before they are committed
+	@exec scripts/screenshots.sh renew
 
 bench: ## the gateway beside nginx, HAProxy, Varnish, Envoy and Node's proxies; PEERS=nginx,haproxy chooses, QUICK=1 is short, ONLY=clients compares HTTP clients
 	@exec scripts/bench.sh

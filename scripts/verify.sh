@@ -74,6 +74,7 @@ step "storefront budget" scripts/budget.sh
 if [[ $extent == all ]]; then
   step "schemathesis" scripts/schemathesis.sh
   step "browser tests" scripts/browser-tests.sh
+  step "screenshots" scripts/screenshots.sh
   step "autofill" scripts/autofill.sh
   step "journey on recordings" env VITRIN_E2E_MOCKS="replay:$PWD/mocks/recordings/journey" scripts/browser-tests.sh journey
 fi

@@ -52,11 +52,12 @@ need_storefront_packages() {
     || fail "Node $(node --version) is too old and npm has no newer one for this machine: install Node 22.12 or later"
 }
 
-# The production build of the storefront, reused while its sources are unchanged.
+# The production build of the storefront, reused while its sources are unchanged; browser tests and
+# their screenshots are no part of it.
 need_storefront_build() {
   need_storefront_packages
   local stamp=storefront/.next/.source-digest wanted
-  wanted=$(digest storefront)
+  wanted=$(digest storefront ':!storefront/e2e')
   [[ -f $stamp && -f storefront/.next/standalone/server.js && $(<"$stamp") == "$wanted" ]] && return
   say "building the storefront"
   (cd storefront && npm run --silent build) || fail "the storefront does not build"
