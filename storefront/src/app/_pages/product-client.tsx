@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useCallback, useState, type ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
@@ -111,7 +111,6 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const [frequency, setFrequency] = useState("");
   const [gate, setGate] = useState<PersonalizationGate | null>(null);
-  const onReady = useCallback((next: PersonalizationGate | null) => setGate(() => next), []);
   const shared = {
     request: {
       productId: product.id,
@@ -142,7 +141,7 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
           onChoose={setFrequency}
         />
       )}
-      {product.personalized && <PersonalizationPart onReady={onReady} />}
+      {product.personalized && <PersonalizationPart onReady={setGate} />}
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
       <Keep words={corner} />
       <AlarmButton

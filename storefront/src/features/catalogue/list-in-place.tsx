@@ -5,6 +5,7 @@ import { useEffect, type MouseEvent, type ReactNode, type SyntheticEvent } from 
 import { loadOnce } from "@/lib/load-once";
 import { useStore } from "@/lib/store";
 import { plural } from "@/lib/wording";
+import { afterPaint } from "@/ui/after-paint";
 
 import { listStore, type ListSource } from "./list-store";
 
@@ -29,8 +30,9 @@ export function ListInPlaceArea({
   children: ReactNode;
 }) {
   const warm = ({ target }: SyntheticEvent) => {
+    // A press that comes with it is painted first.
     if (target instanceof Element && target.closest(NARROWS))
-      inPlace().then(({ start }) => start(source), ignore);
+      afterPaint(() => inPlace().then(({ start }) => start(source), ignore));
   };
   const onClick = (event: MouseEvent) => {
     const link =

@@ -89,7 +89,12 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
                 className={styles.enlarge}
                 aria-label={`${words.enlarge}: ${nameOf(at)}`}
                 tabIndex={at === index ? 0 : -1}
-                onClick={() => setPressed({ at })}
+                onClick={() => {
+                  // What is loaded opens without drawing this row anew.
+                  const wait = () => setPressed({ at });
+                  if (ready) void load().then(({ openSlide }) => openSlide(at), wait);
+                  else wait();
+                }}
               >
                 <Picture
                   url={image.url}

@@ -23,6 +23,8 @@ import {
 import { LightboxStage, type LightboxLabels } from "./lightbox-stage";
 import { leaveSlide, onFragment, showSlide, slideOf } from "./slide-address";
 
+export { showSlide as openSlide } from "./slide-address";
+
 const SIZES = {
   "--backdrop": `${BACKDROP_MS}ms`,
   "--strip": `${STRIP_HEIGHT_PX}px`,

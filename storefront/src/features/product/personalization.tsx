@@ -38,7 +38,8 @@ export type PersonalizationGate = (
 
 type Props = {
   /** Told when the form can be filled in; until then nothing can be added. */
-  onReady: (gate: PersonalizationGate | null) => void;
+  /** Takes the gate as React takes a function for a state. */
+  onReady: (gate: (() => PersonalizationGate) | null) => void;
 };
 
 /** The form of a product that is made for its buyer, before the buttons that add it (CRT-6). */
@@ -103,7 +104,7 @@ function Form({
   });
   const { ref } = props;
   useEffect(() => {
-    onReady((proceed) => {
+    onReady(() => (proceed) => {
       // Only for this press: Enter after a wrong form must not add what was chosen then.
       pending.current = proceed;
       ref.current?.requestSubmit();
