@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test";
 
 /**
  * Waits until a page is as it stays: its scripts run, nothing is being fetched, and fonts, pictures
- * and lazy parts in sight are there.
+ * and lazy parts in sight are there. Nothing is under the pointer, which stays where it was pressed.
  */
 export async function settle(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await page.waitForLoadState("networkidle");
   await expect.poll(() => page.evaluate(whatIsMissing), "what has not come").toEqual([]);
