@@ -421,6 +421,7 @@ for (const [at, language] of LANGUAGES.entries())
     page,
     request,
     simulator,
+    stack,
     watch,
   }) => {
     watch.expectErrors(/status of 50\d/, /attributes not loaded/);
@@ -429,6 +430,7 @@ for (const [at, language] of LANGUAGES.entries())
     // One for each language: the gateway keeps what it has read.
     const id = ["2497", "2494", "2490", "2488"][at] ?? "";
     const address = await productAddress(request, id, language);
+    await stack.purgeCaches();
     await simulator.faults("*catalog/product/attributes*=status:503");
     await page.goto(address);
     const place = page.locator("#attributes");

@@ -1,16 +1,16 @@
 type Entry = { answer: Promise<unknown>; answered: boolean; at: number };
 
 /** There is no answer yet. */
-export class NotKept extends Error {
-  override readonly name = "NotKept";
+export class CacheMiss extends Error {
+  override readonly name = "CacheMiss";
 }
 
-/** How many answers are kept; the one that was not used for longest goes first (PRD-2). */
+/** The one that was not used for longest goes first (PRD-2). */
 const MAX_ANSWERS = 100;
 /** Prices and stocks are asked for again after this long, as the gateway does. */
 const FRESH_FOR_MS = 60_000;
 
-/** Answers of the gateway by address, each asked for once. A failure is not kept. */
+/** Answers of the gateway by address, each asked for once. Failures are not cached. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -19,8 +19,8 @@ export class AnswerCache {
   }
 
   read<T>(address: string, load: () => Promise<T>): Promise<T> {
-    const kept = this.#use(address);
-    if (kept) return kept.answer as Promise<T>;
+    const cached = this.#use(address);
+    if (cached) return cached.answer as Promise<T>;
     const answer = load();
     const entry: Entry = { answer, answered: false, at: Date.now() };
     this.#entries.set(address, entry);
@@ -40,11 +40,11 @@ export class AnswerCache {
   /**
    * What has been answered already.
    *
-   * @throws NotKept for what is still to come
+   * @throws CacheMiss for what is still to come
    */
   async peek<T>(address: string): Promise<T> {
     const entry = this.#use(address);
-    if (!entry?.answered) throw new NotKept();
+    if (!entry?.answered) throw new CacheMiss();
     return entry.answer as Promise<T>;
   }
 

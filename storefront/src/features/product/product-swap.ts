@@ -46,7 +46,7 @@ export class ProductSwap {
   readonly #page: SwapPage;
   readonly #cache = new AnswerCache();
   readonly #read: Read = (address) => this.#cache.read(address, () => read(address));
-  readonly #readKept: Read = (address) => this.#cache.peek(address);
+  readonly #readCached: Read = (address) => this.#cache.peek(address);
   /** Counts choices: only what belongs to the last one is shown. */
   #turn = 0;
   #pathname: string;
@@ -152,7 +152,7 @@ export class ProductSwap {
   ): Promise<void> {
     const turn = this.#turn;
     try {
-      let target = await load(this.#readKept).catch(() => null);
+      let target = await load(this.#readCached).catch(() => null);
       if (turn !== this.#turn) return;
       if (!target) {
         if (way.history === "push") await rest(CHOICE_REST_MS);

@@ -3,10 +3,10 @@ import type { AttributeGroup, Page, ProductDetail } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
 import { bff, type Public } from "@/lib/paths";
 
-import { NotKept } from "./answer-cache";
+import { CacheMiss } from "./answer-cache";
 import { isOwnPath, pairsOf, type AttributeChoice, type SwapFailure } from "./attribute-rules";
 
-/** Reads an address of the gateway, from wherever it is kept. */
+/** Reads an address of the gateway, or what a cache has of it. */
 export type Read = <P extends Path>(address: Address<P>) => Promise<Answer<P>>;
 
 /** A product to be shown in place of another one, with its page. */
@@ -85,7 +85,7 @@ async function readGroups(view: Public, id: string, read: Read): Promise<Attribu
   try {
     return (await read(lazyBff.attributes(view, id))).groups;
   } catch (error) {
-    if (error instanceof NotKept) throw error;
+    if (error instanceof CacheMiss) throw error;
     console.error(`attributes of ${id} not read`, error);
     return null;
   }
