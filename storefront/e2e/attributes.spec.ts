@@ -328,7 +328,7 @@ test.describe("a product of a catalog", () => {
       await expect(page).toHaveURL(there);
       await expect(addButton(page)).toBeEnabled();
       await expectSameDocument(page, false);
-      expect(heard[0]).toEqual({ text: attributes[said], buyable: false });
+      expect((await heard())[0]).toEqual({ text: attributes[said], buyable: false });
     });
 
   test("PRD-6 any other failure is said in general words", async ({ page, watch }) => {
@@ -345,7 +345,7 @@ test.describe("a product of a catalog", () => {
     await otherColour(page).click();
     await expectSameDocument(page, false);
     await expect(page).not.toHaveURL(address);
-    expect(heard[0]?.text).toBe(attributes.otherFailed);
+    expect((await heard())[0]?.text).toBe(attributes.otherFailed);
   });
 
   test("PRD-1 lies of where a product is lead to the product, on this origin", async ({

@@ -58,25 +58,27 @@ export class Gate {
  * What is said of failures, and whether anything could be bought then. Collected as it happens: a
  * page that is being left cannot be asked.
  */
-export async function hearFailures(page: Page): Promise<{ text: string; buyable: boolean }[]> {
-  const heard: { text: string; buyable: boolean }[] = [];
-  await page.exposeBinding("vitrinHeard", (_source, text: string, buyable: boolean) => {
-    heard.push({ text, buyable });
-  });
-  await page.evaluate(() => {
-    const { vitrinHeard } = window as unknown as {
-      vitrinHeard: (text: string, buyable: boolean) => void;
-    };
+export async function hearFailures(page: Page): Promise<() => Promise<Heard[]>> {
+  await page.evaluate((key) => {
     const place = document.getElementById("attributes");
     if (!place) return;
+    const heard: { text: string; buyable: boolean }[] = [];
     new MutationObserver(() => {
       const text = place.querySelector("div[role=status] p")?.textContent;
       const buy = document.querySelector("article button[data-replay=never]");
-      if (text) vitrinHeard(text, !buy?.matches(":disabled"));
+      if (!text) return;
+      heard.push({ text, buyable: !buy?.matches(":disabled") });
+      sessionStorage.setItem(key, JSON.stringify(heard));
     }).observe(place, { childList: true, subtree: true });
-  });
-  return heard;
+  }, HEARD_KEY);
+  return () =>
+    page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as Heard[], HEARD_KEY);
 }
+
+type Heard = { text: string; buyable: boolean };
+
+/** The tab's storage outlives the page. */
+const HEARD_KEY = "test:heard";
 
 /** Everything that a document says of the page it shows. */
 export async function statements(page: Page): Promise<Record<string, unknown>> {
