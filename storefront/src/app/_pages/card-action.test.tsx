@@ -75,9 +75,9 @@ it("PRD-4 a product with variants is looked at first", () => {
 
 it("CRT-1 of a product that is sold out its page tells when it is back", () => {
   open({ inStock: false });
-  expect(
-    screen.getByRole("link", { name: "Bakır cezve: Haber ver" }).getAttribute("href"),
-  ).toBe("/bakir-cezve-1204");
+  expect(screen.getByRole("link", { name: "Bakır cezve: Haber ver" }).getAttribute("href")).toBe(
+    "/bakir-cezve-1204",
+  );
 });
 
 it("CRT-1 a product that is only displayed: nothing to press", () => {
