@@ -94,7 +94,8 @@ const ways: Record<string, (page: Page, at: number, context: BrowserContext) => 
       await leave(page, id);
       await page.goto(PAGES.home);
       await page.goto(PAGES.cart);
-      for (let step = 0; step < 3; step++) await page.goBack({ waitUntil: "domcontentloaded" });
+      await page.evaluate(() => history.go(-3));
+      await page.waitForURL(/q=/);
       return standsAt(page, id, top);
     },
     async "a shared link"(page, at, context) {
