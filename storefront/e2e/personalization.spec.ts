@@ -68,7 +68,7 @@ test("CRT-6 a wrong form keeps the product out, and nothing is sent", async ({
   await thread.selectOption("1");
   await addButton(page).click();
   await expect(name).toBeFocused();
-  // Pasted text may be too long; it is told, and not sent.
+  // Pasted text may be too long: the field says so, and nothing is sent.
   await name.fill("x".repeat(21));
   await addButton(page).click();
   await expect(name).toHaveAttribute("aria-invalid", "true");

@@ -33,7 +33,7 @@ async fn crt_6_the_form_is_typed_and_kept_without_its_token() {
     let name = &form["fields"][0];
     assert_eq!((&name["required"], &name["maxLength"]), (&json!(true), &json!(20)));
     let gold = &form["fields"][1]["options"][2];
-    assert_eq!(gold["label"], "Altın sim", "its price is told apart");
+    assert_eq!(gold["label"], "Altın sim", "its price is a field of its own");
     assert_eq!(gold["price"], json!({ "amount": "50.00", "currency": "TL" }));
     assert!(client.get(&path(product)).await.is_hit());
     assert_eq!(requests_to(&gateway.shop, "/personalization").len(), 1);

@@ -24,7 +24,7 @@ const LONG_TOAST_MS = 12_000;
 
 export type SeveralWords = { several: Messages["several"]; nothingSelected: string };
 
-type Surroundings = {
+type AddContext = {
   language: Language;
   words: CartWords;
   several: SeveralWords["several"];
@@ -38,7 +38,7 @@ type Surroundings = {
  */
 export async function addSeveral(
   items: readonly SeveralItem[],
-  { language, words, several, takeOut }: Surroundings,
+  { language, words, several, takeOut }: AddContext,
 ): Promise<boolean> {
   expectPanel();
   let answer: AdditionsResult;
@@ -107,7 +107,7 @@ export async function addSeveral(
 
 async function sayFailure(
   error: GatewayError,
-  { language, words }: Pick<Surroundings, "language" | "words">,
+  { language, words }: Pick<AddContext, "language" | "words">,
 ): Promise<void> {
   const reason = failureText(words.problems, error);
   if (!mayHaveHappened(error.code))

@@ -16,7 +16,7 @@ export function usePageParameter(items: RefObject<HTMLElement | null>, count: nu
     );
     return () => observer.current?.disconnect();
   }, []);
-  // Those that it observes already are not told of again.
+  // Observing an element again reports nothing.
   useEffect(() => {
     for (const item of items.current?.querySelectorAll("[data-page]") ?? [])
       observer.current?.observe(item);

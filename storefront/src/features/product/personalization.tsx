@@ -37,7 +37,7 @@ export type PersonalizationGate = (
 ) => void;
 
 type Props = {
-  /** Told when the form can be filled in; until then nothing can be added. */
+  /** Called when the form can be filled in; until then nothing can be added. */
   /** Takes the gate as React takes a function for a state. */
   onReady: (gate: (() => PersonalizationGate) | null) => void;
 };

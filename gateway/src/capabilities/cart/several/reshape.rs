@@ -8,10 +8,10 @@ use super::super::types::AddOutcome;
 use super::super::wire;
 use super::types::AdditionResult;
 
-/// One result for each of `count` products. The shop lists its results in the order in which it was
-/// asked; of what it leaves out nothing is known, and what it says beyond that is of no product. One
-/// result for several products is about all of them if it refuses or redirects, and says nothing of
-/// the others if it does not.
+/// One result for each of `count` products. The shop lists its results in the order of the request;
+/// a product it leaves out is unknown, and a result beyond the request belongs to none. One result
+/// for several products applies to all of them if it refuses or redirects; otherwise they are
+/// unknown.
 pub(super) fn results(
     answer: &wire::AddAnswer,
     count: usize,
@@ -23,10 +23,10 @@ pub(super) fn results(
             known.chain(std::iter::repeat(UNKNOWN)).take(count).collect()
         }
         wire::AddAnswer::One(one) => {
-            let told = result(one, context);
+            let single = result(one, context);
             let is_about_all =
-                count == 1 || is_refusal(told.outcome) || told.outcome == AddOutcome::GoTo;
-            vec![if is_about_all { told } else { UNKNOWN }; count]
+                count == 1 || is_refusal(single.outcome) || single.outcome == AddOutcome::GoTo;
+            vec![if is_about_all { single } else { UNKNOWN }; count]
         }
     }
 }
