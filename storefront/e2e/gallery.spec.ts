@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { addButton } from "./support/basket.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { productAddress } from "./support/catalogue.ts";
@@ -8,6 +10,38 @@ import { expect, test } from "./support/test.ts";
 const { product, common } = messages("tr");
 /** The test product has three pictures. */
 const LAST = 3;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/**
+ * Opens the gallery; before the browser paints its window, notes where the picture is, and presses
+ * a key.
+ */
+async function atOpening(page: Page, key: string | null): Promise<Box> {
+  await page.locator("html[data-hydrated]").waitFor();
+  return picture(page).evaluate(
+    (button, pressed) =>
+      new Promise<Box>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector("dialog[open]");
+          const image = dialog?.querySelector("img");
+          if (!dialog || !image) return;
+          observer.disconnect();
+          const { x, y, width, height } = image.getBoundingClientRect();
+          if (pressed)
+            dialog.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+          resolve({ x, y, width, height });
+        }).observe(document, { subtree: true, attributes: true, childList: true });
+        (button as HTMLElement).click();
+      }),
+    key,
+  );
+}
 
 let id: string;
 let address: string;
@@ -135,6 +169,40 @@ test("GAL-2 WID-2 the pictures go round in both directions, and Escape closes", 
   await expect(dialog).toBeHidden();
   await expect(page.locator("html.modal-active")).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+  [844, 390],
+] as const) {
+  test(`GAL-1 at ${width} x ${height} the first paint has the picture where the gallery draws it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    const first = await atOpening(page, null);
+    await expectSlide(page, "1 / 3");
+    const { x, y, width: across, height: down } = await enlarged(page).evaluate(boxOf);
+    expect(first.x).toBeCloseTo(x, 0);
+    expect(first.y).toBeCloseTo(y, 0);
+    expect(Math.abs(first.width - across)).toBeLessThan(1);
+    expect(Math.abs(first.height - down)).toBeLessThan(1);
+  });
+}
+
+for (const [key, slide] of [
+  ["ArrowRight", 2],
+  ["ArrowLeft", 3],
+] as const) {
+  test(`GAL-2 ${key} pressed before the gallery has drawn its first picture turns it`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await atOpening(page, key);
+    await expectSlide(page, `${slide} / 3`);
+    await expect(page).toHaveURL(`${address}#slide=${slide}`);
+  });
+}
 
 test("GAL-2 the largest source is shown and downloaded, and one neighbour on each side is loaded", async ({
   page,

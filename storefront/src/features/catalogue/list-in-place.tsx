@@ -55,6 +55,9 @@ export function ListInPlaceArea({
     );
   };
   useEffect(() => {
+    globalThis.requestIdleCallback?.(() => {
+      document.getElementById("filters")?.toggleAttribute("data-rendered", true);
+    });
     const onPopState = () => {
       inPlace().then(
         ({ comeBack }) => comeBack(source),

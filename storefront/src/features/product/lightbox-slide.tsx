@@ -6,9 +6,14 @@ import { Picture } from "@/ui/picture";
 import styles from "./lightbox.module.css";
 
 /** What the pictures of the shop are (CAT-3). */
-const RATIO = 3 / 2;
+export const RATIO = 3 / 2;
 /** The medium size, where the shop names no other. */
 const UNNAMED_WIDTH_PX = 720;
+
+/** The width of the largest source, beyond which a picture would only be blurred. */
+export function widthOf({ sources }: Image): number {
+  return Math.max(sources.at(-1)?.width ?? UNNAMED_WIDTH_PX, UNNAMED_WIDTH_PX);
+}
 
 /**
  * One picture as large as its place and the shop's largest source allow. Until that has come, it
@@ -30,8 +35,7 @@ export function LightboxSlide({
 }) {
   const [failed, setFailed] = useState(false);
   const largest = image.sources.at(-1);
-  const widest = Math.max(largest?.width ?? UNNAMED_WIDTH_PX, UNNAMED_WIDTH_PX);
-  const inlineSize = Math.floor(Math.min(place.width, place.height * RATIO, widest));
+  const inlineSize = Math.floor(Math.min(place.width, place.height * RATIO, widthOf(image)));
   return (
     <div className={styles.picture} style={{ inlineSize, blockSize: inlineSize / RATIO }}>
       <Picture url={image.url} sources={image.sources} alt="" sizes={sizes} priority contain />

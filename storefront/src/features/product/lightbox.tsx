@@ -5,6 +5,7 @@ import {
   useState,
   useSyncExternalStore,
   type CSSProperties,
+  type KeyboardEvent,
   type RefObject,
 } from "react";
 
@@ -20,8 +21,9 @@ import {
   THUMBNAIL_MARGIN_PX,
   THUMBNAIL_WIDTH_PX,
 } from "./lightbox-settings";
+import { LightboxPreview } from "./lightbox-preview";
 import { LightboxStage, type LightboxLabels } from "./lightbox-stage";
-import { leaveSlide, onFragment, showSlide, slideOf } from "./slide-address";
+import { leaveSlide, onFragment, showSlide, slideOf, turnSlide } from "./slide-address";
 
 export { showSlide as openSlide } from "./slide-address";
 
@@ -60,7 +62,9 @@ export default function Lightbox({
   const [last, setLast] = useState<number | null>(null);
   if (slide !== null && slide !== last) setLast(slide);
   const isOpen = slide !== null;
+  const image = slide === null ? undefined : product.images[slide];
   const leaving = useRef(false);
+  const unmountStage = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (pressed) showSlide(pressed.at);
@@ -74,6 +78,7 @@ export default function Lightbox({
     // Before the page is marked, because losing the focus computes the styles of what has changed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const leave = enterModal();
+    clearTimeout(unmountStage.current);
     setShown(false);
     element.showModal();
     afterPaint(() => setShown(true));
@@ -81,6 +86,8 @@ export default function Lightbox({
       leaving.current = true;
       leave();
       element.close();
+      // Once the window has faded out: the next opening then need not wait for it.
+      unmountStage.current = setTimeout(() => setShown(false), 2 * BACKDROP_MS);
     };
   }, [isOpen]);
 
@@ -98,6 +105,15 @@ export default function Lightbox({
     leaving.current = true;
     dialog.current?.close();
     leaveSlide();
+  };
+
+  /** An arrow is not lost that is pressed before the stage is there to hear it. */
+  const turnBeforeStage = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const towards = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (towards === undefined || slide === null) return;
+    const isMirrored = getComputedStyle(currentTarget).direction === "rtl";
+    const { length } = product.images;
+    turnSlide((slide + (isMirrored ? -towards : towards) + length) % length);
   };
 
   const showControls = () => {
@@ -125,6 +141,7 @@ export default function Lightbox({
       onPointerDown={showControls}
       onKeyDownCapture={(event) => {
         showControls();
+        if (!shown) turnBeforeStage(event);
         // Letters and signs belong to the browser and to the reader's own tools.
         if (event.key.length === 1) event.stopPropagation();
       }}
@@ -133,6 +150,9 @@ export default function Lightbox({
     >
       {shown && last !== null && (
         <LightboxStage slide={last} sizes={sizes} labels={labels} onClose={close} />
+      )}
+      {isOpen && !shown && image && (
+        <LightboxPreview image={image} title={product.title} sizes={sizes} />
       )}
     </dialog>
   );

@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+
+import { otherColour } from "./attributes.ts";
+import { addButton, drawer } from "./basket.ts";
+import { KILIMS, listed, productAddress } from "./catalogue.ts";
+import {
+  agree,
+  beginCheckout,
+  CARDS,
+  choosePayment,
+  fillCard,
+  payButton,
+  toPayment,
+} from "./checkout.ts";
+import { scales, tray } from "./compare.ts";
+import type { InteractionTimes } from "./interactions.ts";
+import { account, MEMBERS, signIn } from "./members.ts";
+import { anyOf, messages } from "./messages.ts";
+import type { Stack } from "./stack.ts";
+
+const words = messages("tr");
+const { common, filters, listing, product } = words;
+
+export type Journey = (
+  page: Page,
+  use: { stack: Stack; times: InteractionTimes; slowDown: () => Promise<unknown> },
+) => Promise<void>;
+
+const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }) => {
+  const { checkout: texts } = words;
+  await beginCheckout(page, simulator);
+  await slowDown();
+  const main = page.getByRole("main");
+  const addresses = page.getByRole("radiogroup", { name: texts.delivery });
+  await times.measure(page, "choosing an address", async () => {
+    await addresses.getByRole("radio").nth(1).check();
+    await addresses.getByRole("radio").first().check();
+  });
+  await times.measure(page, "opening an address's form", async () => {
+    await main.getByRole("link", { name: texts.addAddress }).click();
+    await page.locator("input[name=city]").waitFor();
+  });
+  await times.measure(page, "writing an address", async () => {
+    await page.locator("input[name=fullName]").pressSequentially("Nil Kaya");
+    await page.locator("input[name=city]").pressSequentially("istanbul");
+  });
+  await page.goBack();
+  await times.measure(page, "choosing a carrier", async () => {
+    await page.getByRole("radiogroup", { name: texts.carrier }).getByRole("radio").nth(1).check();
+  });
+  await times.measure(page, "going on to the payment", () => toPayment(page));
+  await times.measure(page, "choosing a payment", () => choosePayment(page, 1));
+  await times.measure(page, "writing a card", () => fillCard(page, CARDS.declined));
+  await times.measure(page, "reading an agreement", async () => {
+    const read = texts.readText.replace("{text}", texts.distance_agreement);
+    await main.getByRole("button", { name: read }).click();
+    const dialog = page.getByRole("dialog", { name: texts.distance_agreement });
+    await dialog.getByRole("button", { name: texts.acceptText }).click();
+  });
+  await times.measure(page, "agreeing", () => agree(page));
+  await times.measure(page, "a refused payment", async () => {
+    await payButton(page).click();
+    await page.getByRole("alert").first().waitFor();
+  });
+  await choosePayment(page, 0);
+  await times.measure(page, "paying", async () => {
+    await payButton(page).click();
+    await page.getByRole("heading", { name: texts.placedTitle }).waitFor();
+  });
+};
+
+const catalogue: Journey = async (page, { times, slowDown }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(KILIMS.tr);
+  await slowDown();
+  const panel = page.getByRole("complementary", { name: filters.title });
+  const chip = (count: number) => `nav[aria-label="${filters.selected}"] li:nth-child(${count})`;
+  await times.measure(
+    page,
+    "opening the filters",
+    async () => {
+      await page.getByRole("button", { name: listing.filters, exact: true }).click();
+      await panel.waitFor();
+    },
+    "#filters:popover-open",
+  );
+  for (const [at, name] of (["discounted", "stock"] as const).entries())
+    await times.measure(
+      page,
+      "choosing a filter",
+      async () => {
+        await panel.getByRole("link", { name: filters[name] }).click();
+        await page.waitForURL(new RegExp(`${name}=1`));
+      },
+      chip(at + 1),
+    );
+  await times.measure(
+    page,
+    "moving a price handle",
+    async () => {
+      await page.getByRole("slider", { name: `${filters.price}, ${filters.minimum}` }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.waitForURL(/price=/);
+    },
+    chip(3),
+  );
+  await times.measure(page, "closing the filters", async () => {
+    await panel.getByRole("button", { name: anyOf(filters.showResults.other) }).click();
+  });
+  await times.measure(page, "taking a filter back", async () => {
+    const chosen = page.getByRole("navigation", { name: filters.selected });
+    await chosen.getByRole("link", { name: filters.stock }).click();
+    await page.waitForURL((url) => !url.searchParams.has("stock"));
+  });
+  await times.measure(page, "sorting", async () => {
+    await page.getByRole("combobox", { name: listing.sort }).selectOption("1");
+    await page.waitForURL(/sort=1/);
+  });
+};
+
+const compare: Journey = async (page, { times, slowDown }) => {
+  await page.goto(KILIMS.tr);
+  await page.locator("html[data-hydrated]").waitFor();
+  await slowDown();
+  await times.measure(
+    page,
+    "compare toggle",
+    () => scales(page).first().click(),
+    `aside[aria-label="${words.compare.tray}"]`,
+  );
+  await times.measure(page, "compare toggle", async () => {
+    for (const at of [1, 0]) await scales(page).nth(at).click();
+    await tray(page).waitFor();
+  });
+};
+
+const shows = (slide: number) =>
+  `dialog[open] .yarl__slide_current[aria-label^="${slide} /"] img:not([alt=""])`;
+
+const gallery: Journey = async (page, { stack: { simulator }, times, slowDown }) => {
+  await page.goto(await productAddress(page.request, await simulator.special("added")));
+  await page.waitForLoadState("networkidle");
+  await slowDown();
+  const picture = page.getByRole("button", { name: new RegExp(`^${product.enlarge}`) }).first();
+  const dialog = page.getByRole("dialog");
+  const button = (name: string) => dialog.getByRole("button", { name });
+  const anyPicture = 'dialog[open] img:not([alt=""])';
+  // A pointer comes before it presses; that loads the gallery.
+  await picture.hover();
+  await page.waitForLoadState("networkidle");
+  await times.measure(page, "opening the gallery", () => picture.click(), anyPicture);
+  await dialog.locator(`button[aria-label="${common.next}"]`).waitFor();
+  await times.measure(page, "the next picture", () => button(common.next).click(), shows(2));
+  await times.measure(page, "the next by a key", () => page.keyboard.press("ArrowRight"), shows(3));
+  await dialog.locator(`button[aria-label="${product.zoomIn}"]:not([aria-disabled])`).waitFor();
+  await times.measure(
+    page,
+    "enlarging a picture",
+    () => button(product.zoomIn).click(),
+    "dialog .yarl__slide_wrapper_interactive",
+  );
+  await times.measure(page, "closing the gallery", () => button(common.close).click());
+  await times.measure(page, "opening it again", () => page.keyboard.press("Enter"), anyPicture);
+};
+
+const buying: Journey = async (page, { stack: { simulator }, times, slowDown }) => {
+  await page.goto(await productAddress(page.request, await simulator.special("variant_needed")));
+  await page.locator("html[data-hydrated]").waitFor();
+  await slowDown();
+  const level = page.getByRole("article").getByRole("group").first();
+  const second = level.getByRole("radio").nth(1);
+  const value = await second.inputValue();
+  await times.measure(
+    page,
+    "choosing a variant",
+    () => level.locator("label").nth(1).click(),
+    `article:not(:has([data-asking])) input[type=radio][value="${value}"]:checked`,
+  );
+  const more = page.getByRole("article").getByRole("button", { name: product.more }).first();
+  await times.measure(page, "changing the quantity", () => more.click());
+  await times.measure(
+    page,
+    "adding to the basket",
+    async () => {
+      await addButton(page).click();
+      await drawer(page).waitFor();
+    },
+    "html.modal-active dialog[open] li",
+  );
+  await times.measure(page, "closing the basket", () =>
+    drawer(page).getByRole("button", { name: common.close }).click(),
+  );
+  const tabs = page.getByRole("tab");
+  const panel = await tabs.nth(1).getAttribute("aria-controls");
+  await times.measure(
+    page,
+    "opening a tab",
+    () => tabs.nth(1).click(),
+    `[id="${panel}"]:not([hidden]) > *`,
+  );
+};
+
+const attributes: Journey = async (page, { stack: { simulator }, times, slowDown }) => {
+  await page.goto(await productAddress(page.request, await simulator.special("catalog")));
+  await page.locator("html[data-hydrated]").waitFor();
+  await slowDown();
+  const option = otherColour(page);
+  const address = await option.getAttribute("href");
+  await times.measure(
+    page,
+    "choosing an attribute",
+    async () => {
+      await option.click();
+      await page.waitForURL((url) => url.pathname === address);
+    },
+    `a[role=radio][href="${address}"][aria-checked=true]`,
+  );
+};
+
+const favourites: Journey = async (page, { times, slowDown }) => {
+  await page.goto(KILIMS.tr);
+  const { plain } = MEMBERS;
+  await signIn(page, plain.email);
+  await account(page, plain.name).waitFor();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await slowDown();
+  const heart = listed(page)
+    .getByRole("button", { name: /^Favori/ })
+    .first();
+  const before = await heart.getAttribute("aria-pressed");
+  await times.measure(
+    page,
+    "favourite toggle",
+    () => heart.click(),
+    `li[data-page] button[aria-pressed="${before === "true" ? "false" : "true"}"]`,
+  );
+};
+
+/** The journeys whose steps are measured. */
+export const JOURNEYS: Record<string, Journey> = {
+  checkout,
+  catalogue,
+  compare,
+  gallery,
+  buying,
+  attributes,
+  favourites,
+};
