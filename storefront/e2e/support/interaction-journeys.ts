@@ -205,15 +205,16 @@ const attributes: Journey = async (page, { stack: { simulator }, times, slowDown
   await page.locator("html[data-hydrated]").waitFor();
   await slowDown();
   const option = otherColour(page);
-  const address = await option.getAttribute("href");
+  const id = ((await option.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
+  const shown = `#product-id[value="${id}"]`;
   await times.measure(
     page,
     "choosing an attribute",
     async () => {
       await option.click();
-      await page.waitForURL((url) => url.pathname === address);
+      await page.locator(shown).waitFor({ state: "attached" });
     },
-    `a[role=radio][href="${address}"][aria-checked=true]`,
+    shown,
   );
 };
 

@@ -3,6 +3,7 @@ import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
+import { classNames } from "@/ui/class-names";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
 
 import { HeroSlider } from "./hero-slider";
@@ -28,7 +29,7 @@ export function Hero({
         label: fill(words.slideOf, { index: index + 1, total: slides.length }),
         content: (
           <div className={styles.slide}>
-            <div className={styles.picture}>
+            <div className={classNames(styles.picture, index > 0 && styles.waiting)}>
               <Picture
                 url={slide.image.url}
                 sources={slide.image.sources}
