@@ -10,11 +10,11 @@ const BROWSERS = {
 
 /**
  * For commands that measure and drive a browser by themselves (`long-list.ts`, `autofill.ts`): a
- * stack of its own and a browser, for as long as `use` takes.
+ * stack of its own and a browser, for as long as `drive` takes.
  */
 export async function withBrowser(
   name: string,
-  use: (browser: Browser, stack: Stack) => Promise<void>,
+  drive: (browser: Browser, stack: Stack) => Promise<void>,
   { kind = "shell" }: { kind?: keyof typeof BROWSERS } = {},
 ): Promise<void> {
   const { executablePath, args } = BROWSERS[kind];
@@ -25,7 +25,7 @@ export async function withBrowser(
       args,
     });
     try {
-      await use(browser, stack);
+      await drive(browser, stack);
     } finally {
       await browser.close();
     }

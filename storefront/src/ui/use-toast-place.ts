@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 
 import styles from "./toast-host.module.css";
 
-/** How long a live region is there, empty, before something comes into it that is to be read out. */
+/** How long a live region is there, empty, before what is to be read out comes into it. */
 const REGION_KNOWN_MS = 100;
 const WINDOW = "dialog[open]";
 
@@ -41,10 +41,12 @@ export function useToastPlace(
   return place;
 }
 
-/** The window that the focus is in is the one on top; without focus, take the last one. */
+/** The backdrop of the window on top covers what it leaves free: a corner tells which one it is. */
 function topmostWindow(): HTMLDialogElement | null {
-  const focused = document.activeElement?.closest<HTMLDialogElement>(WINDOW);
-  return focused ?? [...document.querySelectorAll<HTMLDialogElement>(WINDOW)].at(-1) ?? null;
+  const open = [...document.querySelectorAll<HTMLDialogElement>(WINDOW)];
+  if (open.length < 2) return open[0] ?? null;
+  const seen = document.elementFromPoint?.(1, 1)?.closest<HTMLDialogElement>(WINDOW);
+  return seen ?? document.activeElement?.closest<HTMLDialogElement>(WINDOW) ?? open.at(-1) ?? null;
 }
 
 function isAboutWindows({ type, target, removedNodes }: MutationRecord): boolean {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "@/lib/locale";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@/lib/locale";
 
 /** The language of `/_ui/{language}/{section}`. */
 export function languageOf(path: string[] | undefined): Language {
