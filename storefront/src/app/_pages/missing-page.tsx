@@ -26,15 +26,14 @@ export async function MissingPage({ view }: { view: View | null }) {
         <p>{notFound.text}</p>
         <SearchForm language={shown.language} words={search} />
         {categories.length > 0 && (
-          <nav aria-label={header.categories} className={styles.categories}>
-            <ul>
-              {categories.map(({ id, name, path }) => (
-                <li key={id}>
-                  <a href={href(shown.language, path)}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          // No landmark: the footer has one of these categories.
+          <ul aria-label={header.categories} className={styles.categories}>
+            {categories.map(({ id, name, path }) => (
+              <li key={id}>
+                <a href={href(shown.language, path)}>{name}</a>
+              </li>
+            ))}
+          </ul>
         )}
       </section>
     </PageFrame>
