@@ -7,6 +7,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
 source scripts/lib/tools.sh
 
+need_widgets_build
 if [[ ${1:-} == renew ]]; then
   taken=$PWD/target/screenshots
   rm -rf "$taken"

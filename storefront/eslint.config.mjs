@@ -44,7 +44,7 @@ const NEVER = "JSXAttribute[name.name='data-replay'][value.value='never']";
 
 const config = [
   {
-    ignores: [".next/**", "next-env.d.ts", "public/**", "test-results/**", "playwright-report/**"],
+    ignores: [".next*/**", "next-env.d.ts", "public/**", "test-results/**", "playwright-report/**"],
   },
   ...next,
   ...typescript,

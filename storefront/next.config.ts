@@ -11,8 +11,20 @@ const cached = (lifetime: string) => ({
   value: process.env.NODE_ENV === "production" ? lifetime : "no-store",
 });
 
+/**
+ * The development page of widgets, `/_ui` (ADR 0063): its files end in `.dev.tsx`, so that only
+ * `next dev` and a build of this page alone know them. A build of the shop does not.
+ */
+const isDevelopment = process.env.NODE_ENV === "development";
+const widgetsOnly = process.env.VITRIN_BUILD_WIDGETS === "1";
+
 const config: NextConfig = {
   output: "standalone",
+  ...(widgetsOnly ? { distDir: ".next-widgets" } : {}),
+  pageExtensions: [
+    ...(isDevelopment || widgetsOnly ? ["dev.tsx"] : []),
+    ...(widgetsOnly ? [] : ["tsx", "ts"]),
+  ],
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   compress: false,

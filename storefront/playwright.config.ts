@@ -41,7 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: ["**/*.phone.spec.ts", "**/screenshots.spec.ts"],
+      testIgnore: ["**/*.phone.spec.ts", "**/*screenshots.spec.ts"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
     {

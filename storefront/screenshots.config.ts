@@ -31,5 +31,5 @@ export default defineConfig({
         : { threshold: 0.02, maxDiffPixels: 16 }),
     },
   },
-  projects: [{ name: "screenshots", testMatch: "**/screenshots.spec.ts" }],
+  projects: [{ name: "screenshots", testMatch: "**/*screenshots.spec.ts" }],
 });

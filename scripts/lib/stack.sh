@@ -76,9 +76,13 @@ start_shop() {
 }
 
 # The storefront binds a name: with an IP address Next redirects its unprefixed pages to themselves.
+# The simulated shop's (mocks/simulator/src/capabilities/pages/plain.rs).
+legal_pages=about=/hakkimizda,privacy=/gizlilik,terms=/mesafeli-satis-sozlesmesi,returns=/iade
 start_storefront() {
   start storefront env -C storefront PORT="$storefront_port" HOSTNAME=localhost \
-    VITRIN_GATEWAY_URL="http://$(reach "$listen"):$(port "$listen")" "$@"
+    VITRIN_GATEWAY_URL="http://$(reach "$listen"):$(port "$listen")" \
+    VITRIN_LEGAL_PAGES="${VITRIN_LEGAL_PAGES-$legal_pages}" \
+    VITRIN_PAYMENT_MARKS="${VITRIN_PAYMENT_MARKS-card,transfer,wallet}" "$@"
   await storefront 60 localhost "$storefront_port" /robots.txt
 }
 

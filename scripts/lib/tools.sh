@@ -64,6 +64,17 @@ need_storefront_build() {
   printf '%s\n' "$wanted" >"$stamp"
 }
 
+# The build of the page of widgets alone (docs/decisions/0063), for their screenshots.
+need_widgets_build() {
+  need_storefront_packages
+  local stamp=storefront/.next-widgets/.source-digest wanted
+  wanted=$(digest storefront ':!storefront/e2e')
+  [[ -f $stamp && $(<"$stamp") == "$wanted" ]] && return
+  say "building the page of widgets"
+  (cd storefront && npm run --silent build:widgets) || fail "the page of widgets does not build"
+  printf '%s\n' "$wanted" >"$stamp"
+}
+
 need_browser() {
   local missing=()
   # Debian's headless Chromium: the same engine at two thirds of the cost of the full browser.

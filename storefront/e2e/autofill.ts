@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 
 import { ADDRESSES_PAGE } from "../src/lib/lazy-paths.ts";
 import type { Address, NewOrder } from "../src/lib/gateway/types.ts";
@@ -20,7 +20,8 @@ import {
 } from "./support/checkout.ts";
 import { register, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
-import { Stack } from "./support/stack.ts";
+import { newShopper, withBrowser } from "./support/open-browser.ts";
+import type { Stack } from "./support/stack.ts";
 
 const { addresses: labels, checkout: words } = messages("tr");
 
@@ -251,36 +252,21 @@ async function card(page: Page, session: CDPSession): Promise<void> {
 
 /** A browser's window with nothing in it, and what drives it. */
 async function opened(browser: Browser, stack: Stack): Promise<[Page, CDPSession]> {
-  const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
-  context.setDefaultTimeout(15_000);
-  await context.addCookies(
-    Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
-      name,
-      value,
-      url: stack.url,
-    })),
-  );
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const page = await newShopper(browser, stack);
+  page.setDefaultTimeout(15_000);
+  const session = await page.context().newCDPSession(page);
   await session.send("Autofill.enable");
   return [page, session];
 }
 
-const stack = await Stack.start("autofill");
-try {
-  const browser = await chromium.launch({
-    executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--headless=new"],
-  });
-  try {
+await withBrowser(
+  "autofill",
+  async (browser, stack) => {
     await foreignAddress(...(await opened(browser, stack)));
     await memberAddress(...(await opened(browser, stack)));
     const guest = await opened(browser, stack);
     await guestAddress(...guest, stack);
     await card(...guest);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await stack.stop();
-}
+  },
+  { kind: "whole" },
+);

@@ -143,6 +143,30 @@ test.describe("favourites of a member", () => {
     await expect(toast(page, notices.favouriteRemoved)).toBeVisible();
   });
 
+  test("FAV-6 CRT-6 what has to be filled in first leads to its page, and is not ticked", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const address = await productAddress(request, await simulator.special("personalization"));
+    await asMember(page, address);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Favorilere ekle: / })
+      .first()
+      .click();
+    await expect(toast(page, notices.favouriteAdded)).toBeVisible();
+
+    await page.goto(PAGES.favourites);
+    const product = page.getByRole("main").getByRole("article");
+    const personalize = product.getByRole("link", { name: new RegExp(`: ${card.personalize}$`) });
+    await expect(personalize).toHaveAttribute("href", address);
+    await expect(product.getByRole("checkbox")).toHaveCount(0);
+    await expect(product.getByRole("button", { name: new RegExp(`: ${card.add}$`) })).toHaveCount(
+      0,
+    );
+  });
+
   test("FAV-5 a removal that failed is told in a window, and the product is there again", async ({
     page,
   }) => {

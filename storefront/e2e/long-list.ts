@@ -6,10 +6,10 @@
  * processor four times slower. Ends with exit code 1 where one of them is not as it must be.
  * `npm run long-list 2` goes back twice in each way.
  */
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { href, PAGES, withQuery } from "../src/lib/paths.ts";
-import { Stack } from "./support/stack.ts";
+import { newShopper, withBrowser } from "./support/open-browser.ts";
 
 const LIST = withQuery(href("tr", PAGES.search), { q: "el" });
 const PRODUCTS = 400;
@@ -144,21 +144,9 @@ async function longTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { vitrinTasks: number[] }).vitrinTasks);
 }
 
-const stack = await Stack.start("long-list");
-const browser = await chromium.launch({
-  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-});
 let failed = false;
-try {
-  const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
-  await context.addCookies(
-    Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
-      name,
-      value,
-      url: stack.url,
-    })),
-  );
-  const page = await context.newPage();
+await withBrowser("long-list", async (browser, stack) => {
+  const page = await newShopper(browser, stack);
   const tasks = await longTasks(page);
   failed ||= tasks.length > 0;
   console.log(
@@ -176,13 +164,10 @@ try {
     for (let round = 0; round < rounds; round++) {
       // Spread over the whole list.
       const at = (round * 157 + 11) % PRODUCTS;
-      if (await way(page, at, context)) exact += 1;
+      if (await way(page, at, page.context())) exact += 1;
     }
     failed ||= exact < rounds;
     console.log(`exact return by ${name}: ${exact} of ${rounds}`);
   }
-} finally {
-  await browser.close();
-  await stack.stop();
-}
+});
 process.exitCode = failed ? 1 : 0;

@@ -40,6 +40,9 @@ test("NAV-3 NAV-2 an unknown address is a real 404, a whole page with a way on",
     await expect(page.locator("#link_type")).toHaveValue("404");
     await expect(page.locator("#link_table_id")).toHaveValue("73");
     await expect(page.getByRole("contentinfo").getByRole("link").first()).toBeVisible();
+    const { categories } = messages(language).header;
+    const ways = page.getByRole("main").getByRole("list", { name: categories });
+    await expect(ways.getByRole("link")).not.toHaveCount(0);
   }
   const search = page.getByRole("main").getByRole("searchbox");
   await search.fill("kilim");

@@ -1,10 +1,10 @@
-import { devices, type Locator, type Page } from "@playwright/test";
+import { devices } from "@playwright/test";
 
+import { compare } from "./support/screenshot-compare.ts";
 import { SCREENSHOT_PAGES, type Size } from "./support/screenshot-pages.ts";
 import { servePlaceholderPictures, waitForFonts } from "./support/screenshot-routes.ts";
 import { SCREENSHOT_WIDGETS } from "./support/screenshot-widgets.ts";
-import { settle } from "./support/settle.ts";
-import { expect, test } from "./support/test.ts";
+import { test } from "./support/test.ts";
 
 const LANGUAGES = ["tr", "ar"] as const;
 const { userAgent, isMobile, hasTouch } = devices["Pixel 5"]!;
@@ -14,19 +14,6 @@ const DEVICES = {
 };
 /** How much of a page that scrolls is in its picture. */
 const TALL = { phone: 1400, desktop: 1300 };
-
-/** Compares with the picture of this name in light, and with that in dark. */
-async function compare(page: Page, name: string, part?: Locator): Promise<void> {
-  // A security code is another one each time.
-  const mask = [page.locator("img[src*=SecCode]")];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settle(page);
-    const picture = `${name}-${colorScheme}.webp`;
-    if (part) await expect.soft(part).toHaveScreenshot(picture, { mask });
-    else await expect.soft(page).toHaveScreenshot(picture, { mask });
-  }
-}
 
 test.beforeEach(async ({ context }) => {
   await servePlaceholderPictures(context);

@@ -13,7 +13,7 @@ const GENERATED = "src/lib/gateway/schema.ts";
 const MAX_LINES = 250;
 /** Files that Next, a tool or a command opens by name. */
 const ENTRY =
-  /^(src\/app\/.*\/?(page|layout|error|not-found|route|global-error|robots|sitemap)\.tsx?|src\/instrumentation\.ts|[^/]+\.(ts|mjs)|scripts\/.*|e2e\/.*\.spec\.ts|e2e\/(lighthouse|interactions|long-list|autofill)\.ts|e2e\/screen-reader\/.*|e2e\/support\/connection-log\.mjs|test-support\/(setup|offline-gateway)\.ts|.*\.test\.tsx?)$/;
+  /^(src\/app\/.*\/?(page|layout|error|not-found|route|global-error|robots|sitemap)(\.dev)?\.tsx?|src\/instrumentation\.ts|[^/]+\.(ts|mjs)|scripts\/.*|e2e\/.*\.spec\.ts|e2e\/(lighthouse|interactions|long-list|autofill)\.ts|e2e\/screen-reader\/.*|e2e\/support\/connection-log\.mjs|test-support\/(setup|offline-gateway)\.ts|.*\.test\.tsx?)$/;
 /** Packages that a command or a setting names instead of an import. */
 const NAMED_ELSEWHERE = new Set([
   "@fontsource-variable/alegreya",

@@ -14,6 +14,7 @@ export function favouriteOf(productId: string, over: Partial<Favourite> = {}): F
     listPrice: null,
     discountPercent: null,
     hasVariants: false,
+    personalized: false,
     addedAt: "2026-03-12",
     ...over,
   };

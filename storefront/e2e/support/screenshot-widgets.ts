@@ -3,6 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { DATA_PROTECTION, href, PAGES } from "../../src/lib/paths.ts";
 import { buy, drawer } from "./basket.ts";
 import { productAddress } from "./catalogue.ts";
+import { tray, withList } from "./compare.ts";
 import { openLoginForm } from "./members.ts";
 import { anyOf, messages } from "./messages.ts";
 import type { Size, Visit } from "./screenshot-pages.ts";
@@ -71,6 +72,16 @@ export const SCREENSHOT_WIDGETS: Record<string, ScreenshotWidget> = {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading").first()).toBeVisible();
       return dialog;
+    },
+  },
+  "comparison-tray": {
+    size: "desktop",
+    open: async ({ page, language }) => {
+      await withList(page, ["1001", "1002", "1003"]);
+      await page.goto(href(language, "/sepet"));
+      const foot = tray(page, language);
+      await expect(foot.getByRole("img")).toHaveCount(3);
+      return foot;
     },
   },
   "menu-drawer": {

@@ -12,6 +12,14 @@ const REPOSITORY = path.join(STOREFRONT, "..");
 /** Where the shop's app is to be had; no test goes there for real. */
 export const APP_STORE = "https://store.example.test/vitrin";
 
+/** Pages of the simulated shop (mocks/simulator/src/capabilities/pages/plain.rs). */
+export const LEGAL_PAGES = {
+  about: "/hakkimizda",
+  privacy: "/gizlilik",
+  terms: "/mesafeli-satis-sozlesmesi",
+  returns: "/iade",
+};
+
 /**
  * Shop, storefront and gateway on free ports of their own, found by each other as in production.
  */
@@ -20,6 +28,8 @@ export class Stack {
   readonly url: string;
   readonly adminUrl: string;
   readonly shopUrl: string;
+  /** What only the gateway asks in production. */
+  readonly storefrontUrl: string;
   readonly simulator: Simulator;
   /** The shop's process, to be stopped and started by tests. */
   readonly shop: Server;
@@ -28,13 +38,14 @@ export class Stack {
   readonly #connectionLog: string;
 
   private constructor(
-    addresses: { url: string; adminUrl: string; shopUrl: string },
+    addresses: { url: string; adminUrl: string; shopUrl: string; storefrontUrl: string },
     servers: { shop: Server; storefront: Server; gateway: Server },
     connectionLog: string,
   ) {
     this.url = addresses.url;
     this.adminUrl = addresses.adminUrl;
     this.shopUrl = addresses.shopUrl;
+    this.storefrontUrl = addresses.storefrontUrl;
     this.simulator = new Simulator(addresses.shopUrl);
     this.shop = servers.shop;
     this.#gateway = servers.gateway;
@@ -86,6 +97,10 @@ export class Stack {
         PORT: String(storefrontPort),
         VITRIN_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
         VITRIN_APP_ANDROID: APP_STORE,
+        VITRIN_LEGAL_PAGES: Object.entries(LEGAL_PAGES)
+          .map((entry) => entry.join("="))
+          .join(","),
+        VITRIN_PAYMENT_MARKS: "card,transfer,wallet",
         VITRIN_E2E_CONNECTIONS: connectionLog,
       },
       health: `${storefrontUrl}/robots.txt`,
@@ -118,7 +133,7 @@ export class Stack {
       log: path.join(logs, "gateway.log"),
     });
     const stack = new Stack(
-      { url, adminUrl, shopUrl },
+      { url, adminUrl, shopUrl, storefrontUrl },
       { shop, storefront, gateway },
       connectionLog,
     );

@@ -1,5 +1,11 @@
 import "server-only";
 
+/** Pages of text that a shop has by law or for trust; the messages name them. */
+const LEGAL_PAGES = ["about", "privacy", "terms", "returns", "delivery"] as const;
+type LegalPage = (typeof LEGAL_PAGES)[number];
+const PAYMENT_MARKS = ["card", "transfer", "door", "wallet"] as const;
+export type PaymentMark = (typeof PAYMENT_MARKS)[number];
+
 /**
  * The storefront's settings, read once. Nothing else reads the environment.
  */
@@ -15,7 +21,43 @@ export const env = {
     ios: parseAddress("VITRIN_APP_IOS", /^https:$/),
     link: parseAddress("VITRIN_APP_LINK", /^(?!javascript:|data:|blob:|file:)[a-z][a-z0-9+.-]*:$/),
   },
+  /**
+   * What the foot of every page says of the shop: the paths of its legal pages, and the ways to pay
+   * that it takes.
+   */
+  legalPages: parseLegalPages("VITRIN_LEGAL_PAGES"),
+  payments: parseList("VITRIN_PAYMENT_MARKS", PAYMENT_MARKS),
 };
+
+/** `privacy=/gizlilik,returns=/iade`: in the order in which they stand on the page. */
+function parseLegalPages(name: string): { kind: LegalPage; path: string }[] {
+  return (process.env[name] ?? "")
+    .split(",")
+    .filter((entry) => entry.trim())
+    .map((entry) => {
+      const [, kind = "", path = ""] = /^\s*(\w+)=(\/[\w./-]*)\s*$/.exec(entry) ?? [];
+      if (!isOneOf(LEGAL_PAGES, kind) || path.startsWith("//"))
+        throw new Error(`${name} cannot have “${entry}”: see deploy/env/storefront.example`);
+      return { kind, path };
+    });
+}
+
+/** Words of this list, separated by commas. */
+function parseList<Word extends string>(name: string, words: readonly Word[]): Word[] {
+  return (process.env[name] ?? "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .map((word) => {
+      if (!isOneOf(words, word))
+        throw new Error(`${name} cannot have “${word}”: see deploy/env/storefront.example`);
+      return word;
+    });
+}
+
+function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
+  return (words as readonly string[]).includes(word);
+}
 
 /** An address that may be left out; null then. */
 function parseAddress(name: string, protocols: RegExp): string | null {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { createPortal } from "react-dom";
 
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { receiveToasts, TOAST_MS, type Toast } from "./toast.ts";
 import styles from "./toast-list.module.css";
+import { useToastPlace } from "./use-toast-place.ts";
 
 type Shown = Toast & { key: number };
 
@@ -36,23 +38,30 @@ export default function ToastList({
     [],
   );
 
+  const place = useToastPlace(region, toasts.length > 0);
   // In the top layer, so that a toast is seen above a drawer too.
   useEffect(() => {
-    const element = region.current;
-    if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
-  }, [region, toasts]);
+    if (!place?.showPopover || !place.isConnected) return;
+    if (place.matches(":popover-open")) place.hidePopover();
+    if (toasts.length > 0) place.showPopover();
+  }, [place, toasts]);
+  useEffect(() => {
+    if (place?.showPopover) return () => place.hidePopover();
+  }, [place]);
 
+  if (place === null) return null;
   const remove = (key: number) => setToasts((shown) => shown.filter((toast) => toast.key !== key));
-  return toasts.map((toast) => (
-    <ToastCard
-      key={toast.key}
-      toast={toast}
-      closeLabel={closeLabel}
-      onGone={() => remove(toast.key)}
-    />
-  ));
+  return createPortal(
+    toasts.map((toast) => (
+      <ToastCard
+        key={toast.key}
+        toast={toast}
+        closeLabel={closeLabel}
+        onGone={() => remove(toast.key)}
+      />
+    )),
+    place,
+  );
 }
 
 function ToastCard({

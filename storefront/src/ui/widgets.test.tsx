@@ -106,6 +106,73 @@ describe("WID-3 toasts", () => {
   });
 });
 
+describe("WID-3 WID-2 toasts and modal windows", () => {
+  const page = (first: boolean, second: boolean) => (
+    <>
+      <Modal open={second} onClose={() => {}} title="İki" closeLabel="Kapat">
+        <input aria-label="iki" />
+      </Modal>
+      <Modal open={first} onClose={() => {}} title="Bir" closeLabel="Kapat">
+        <input aria-label="bir" />
+      </Modal>
+      <ToastHost closeLabel="Kapat" />
+    </>
+  );
+  const holder = () => screen.getByText("Silindi").closest("dialog, body");
+  const windowOf = (name: string) => screen.getByLabelText(name).closest("dialog");
+  /** What watches the document is told after its changes. */
+  const settle = async () => {
+    await act(async () => Promise.resolve());
+    pass(100);
+  };
+
+  it("WID-3 WID-2 are in the window on top, and move with it", async () => {
+    const { rerender } = render(page(false, false));
+    act(() => showToast({ text: "Silindi" }));
+    await act(() => import("./toast-list.tsx"));
+    expect(holder()).toBe(document.body);
+
+    rerender(page(true, false));
+    await settle();
+    expect(holder()).toBe(windowOf("bir"));
+
+    // Neither the order in the document nor the focus tells which one is on top.
+    document.elementFromPoint = () => windowOf("iki");
+    rerender(page(true, true));
+    await settle();
+    expect(holder()).toBe(windowOf("iki"));
+
+    rerender(page(true, false));
+    await settle();
+    expect(holder()).toBe(windowOf("bir"));
+    rerender(page(false, false));
+    await settle();
+    expect(holder()).toBe(document.body);
+    Reflect.deleteProperty(document, "elementFromPoint");
+  });
+
+  it("WID-3 WID-2 outlive a window that leaves the document while it is open", async () => {
+    const only = (open: boolean) => (
+      <>
+        {open && (
+          <Modal open onClose={() => {}} title="Bir" closeLabel="Kapat">
+            1
+          </Modal>
+        )}
+        <ToastHost closeLabel="Kapat" />
+      </>
+    );
+    const { rerender } = render(only(true));
+    act(() => showToast({ text: "Silindi" }));
+    await act(() => import("./toast-list.tsx"));
+    await settle();
+    expect(holder()).toBe(screen.getByRole("dialog", { name: "Bir" }));
+    rerender(only(false));
+    await settle();
+    expect(holder()).toBe(document.body);
+  });
+});
+
 describe("WID-4 pictures of a growing list", () => {
   it("WID-4 are asked for three at a time, a batch every 100 ms", () => {
     const started: number[] = [];

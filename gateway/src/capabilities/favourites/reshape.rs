@@ -97,6 +97,7 @@ fn entry_item(entry: &wire::Entry, context: &ReshapeContext) -> Option<Favourite
         list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         has_variants: product.has_variant.unwrap_or(false),
+        personalized: product.is_personalization_active.unwrap_or(false),
         added_at: entry.date_added.as_deref().and_then(day),
         title,
     })
@@ -258,6 +259,15 @@ mod tests {
         assert_eq!(item, Favourite { product_id: "5".into(), ..Favourite::default() });
         assert_eq!(listed(r#"{"TITLE":"no id"}"#), None);
         assert_eq!(day("1.3.2026 14:05").as_deref(), Some("2026-03-01"));
+    }
+
+    #[test]
+    fn crt_6_what_needs_a_form_says_so() {
+        let told =
+            |flag: &str| listed(&format!(r#"{{"ID":5{flag}}}"#)).map(|item| item.personalized);
+        assert_eq!(told(r#","IS_PERSONALIZATION_ACTIVE":"1""#), Some(true));
+        assert_eq!(told(r#","IS_PERSONALIZATION_ACTIVE":false"#), Some(false));
+        assert_eq!(told(""), Some(false));
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub struct Favourite {
     pub discount_percent: Option<u32>,
     /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
+    /// The shopper must fill in a form before adding to the cart.
+    pub personalized: bool,
     /// The day it was added.
     #[schema(example = "2026-03-12", format = "date")]
     pub added_at: Option<String>,

@@ -2,12 +2,14 @@ import type { Menu } from "@/lib/gateway/types";
 import { NewsletterForm } from "@/features/messages/newsletter-form";
 import { CookieReview } from "@/features/notices/cookie-review";
 import { alternateHref } from "@/lib/alternate";
+import { env } from "@/lib/env";
 import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 
 import styles from "./footer.module.css";
 import type { PageIdentity } from "./page-identity";
+import { PaymentMarks } from "./payment-marks";
 
 /**
  * The way on for those who read to the end; the categories here are also the menu of a phone
@@ -85,6 +87,21 @@ export function Footer({
             )}
           </ul>
         </nav>
+        <nav aria-labelledby="legal">
+          <h2 id="legal" className={styles.heading}>
+            {footer.legal}
+          </h2>
+          <ul>
+            {env.legalPages.map(({ kind, path }) => (
+              <li key={kind}>
+                <a href={href(language, path)}>{footer.legalPages[kind]}</a>
+              </li>
+            ))}
+            <li>
+              <a href={DATA_PROTECTION}>{messages.dataProtection.title}</a>
+            </li>
+          </ul>
+        </nav>
         <nav aria-labelledby="languages">
           <h2 id="languages" className={styles.heading}>
             {footer.languages}
@@ -104,6 +121,9 @@ export function Footer({
             ))}
           </ul>
         </nav>
+        {env.payments.length > 0 && (
+          <PaymentMarks marks={env.payments} title={footer.payments} names={footer.paymentMarks} />
+        )}
       </div>
     </footer>
   );

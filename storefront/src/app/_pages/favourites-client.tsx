@@ -4,6 +4,7 @@ import { SeveralBar, TickProduct, useSeveral } from "@/features/cart/several-bar
 import type { SeveralItem } from "@/features/cart/several-rules";
 import type { CartWords } from "@/features/cart/words";
 import { FavouritesView, type FavouritesViewProps } from "@/features/favourites/favourites-view";
+import type { CardWords } from "@/features/product/product-card";
 import type { Favourite } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { href } from "@/lib/paths";
@@ -39,55 +40,47 @@ export default function FavouritesClient({
         );
       }}
       renderAction={(item) => (
-        <Action
-          item={item}
-          language={language}
-          choose={words.card.choose}
-          add={words.card.add}
-          cart={cart}
-        />
+        <Action item={item} language={language} words={words.card} cart={cart} />
       )}
     />
   );
 }
 
-/** What goes into the basket from here; null where a choice is still to be made. */
-function addable({
-  productId,
-  variantId,
-  title,
-  path,
-  price,
-  hasVariants,
-}: Favourite): SeveralItem | null {
-  const isWhole = path !== null && price !== null && !(hasVariants && variantId === null);
+/** What goes into the basket from here; null where its page is needed first. */
+function addable(item: Favourite): SeveralItem | null {
+  const { productId, variantId, title, path, price } = item;
+  const isWhole = path !== null && price !== null && !needsItsPage(item);
   return isWhole ? { productId, variantId, quantity: 1, title } : null;
 }
 
-/** Into the basket from here, or to the product where a choice is still to be made. */
+/** A choice is still to be made, or a form to be filled in. */
+function needsItsPage({ hasVariants, variantId, personalized }: Favourite): boolean {
+  return personalized || (hasVariants && variantId === null);
+}
+
+/** Into the basket from here, or to the product where its page is needed first. */
 function Action({
   item,
   language,
-  choose,
-  add,
+  words: { add, choose, personalize },
   cart,
 }: {
   item: Favourite;
   language: Language;
-  choose: string;
-  add: string;
+  words: CardWords;
   cart: CartWords;
 }) {
-  const { productId, variantId, title, path, image, price, hasVariants } = item;
-  if (path !== null && (price === null || (hasVariants && variantId === null))) {
+  const { productId, variantId, title, path, image, price, personalized } = item;
+  if (path !== null && (price === null || needsItsPage(item))) {
+    const label = personalized ? personalize : choose;
     return (
       <ButtonLink
         variant="secondary"
         wide
         href={href(language, path)}
-        aria-label={`${title}: ${choose}`}
+        aria-label={`${title}: ${label}`}
       >
-        {choose}
+        {label}
       </ButtonLink>
     );
   }

@@ -1,21 +1,21 @@
 import { PageFrame } from "@/app/_frame/page-frame";
+import { readMenu } from "@/features/catalogue/read";
 import { SearchForm } from "@/features/search/search-form";
 import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
+import { href } from "@/lib/paths";
 import { answerWith } from "@/lib/response";
 
 import styles from "./message-page.module.css";
 
 const DEFAULT_VIEW: View = { language: DEFAULT_LANGUAGE, currency: "TL", layout: "grid" };
 
-/**
- * 404, as a whole page: what happened, a search box, and the categories of the menu around it
- * (NAV-3).
- */
-export function MissingPage({ view }: { view: View | null }) {
+/** 404, as a whole page: what happened, a search box, and the categories (NAV-3). */
+export async function MissingPage({ view }: { view: View | null }) {
   answerWith(404);
   const shown = view ?? DEFAULT_VIEW;
-  const { notFound, search } = messagesOf(shown.language);
+  const { notFound, search, header } = messagesOf(shown.language);
+  const { categories } = await readMenu(shown);
   return (
     <PageFrame view={shown} identity={{ type: "404", id: "73", path: "/", alternates: [] }}>
       <section className={`page-width ${styles.message}`}>
@@ -25,6 +25,16 @@ export function MissingPage({ view }: { view: View | null }) {
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
         <SearchForm language={shown.language} words={search} />
+        {categories.length > 0 && (
+          // No landmark: the footer has one of these categories.
+          <ul aria-label={header.categories} className={styles.categories}>
+            {categories.map(({ id, name, path }) => (
+              <li key={id}>
+                <a href={href(shown.language, path)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </PageFrame>
   );

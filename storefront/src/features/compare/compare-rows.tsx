@@ -52,11 +52,21 @@ export function rowsOf({ products, rows }: Comparison, context: RowContext): Row
       : []),
     ...rows.map(({ kind, name, values, differs }, at) => ({
       key: `${kind}-${at}`,
-      name: name ?? (kind === "sku" ? words.sku : words.kinds[kind as keyof typeof words.kinds]),
+      name: nameOf(kind, name, words),
       cells: values,
       differs,
     })),
   ];
+}
+
+/** What can be chosen says so: a specification often has the same name, such as "Colour". */
+function nameOf(
+  kind: Comparison["rows"][number]["kind"],
+  name: string | null,
+  words: CompareWords,
+): string {
+  if (name !== null) return kind === "options" ? fill(words.optionsOf, { name }) : name;
+  return kind === "sku" ? words.sku : words.kinds[kind];
 }
 
 function availabilityOf({ displayOnly, inStock }: ProductCard, words: CompareWords): string {

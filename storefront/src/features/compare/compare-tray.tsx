@@ -27,8 +27,6 @@ export function CompareTray(props: ComparisonProps) {
   const ids = useStore(compared);
   const place = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  /** A toast cannot be pressed while the popup is open. */
-  const [undo, setUndo] = useState<(() => void) | null>(null);
   const { data } = useComparison(ids);
   useEffect(followList, []);
   // The page of the comparison shows all of it.
@@ -83,10 +81,7 @@ export function CompareTray(props: ComparisonProps) {
       </aside>
       <Modal
         open={open}
-        onClose={() => {
-          setOpen(false);
-          setUndo(null);
-        }}
+        onClose={() => setOpen(false)}
         title={words.title}
         closeLabel={words.close}
         widthPx={WIDTH_PX}
@@ -95,27 +90,11 @@ export function CompareTray(props: ComparisonProps) {
           <div id="product-compare-list-popup" className={styles.popup}>
             <CompareContent
               ids={ids}
-              onRemove={(id) => {
-                const putBack = remove(id);
-                setUndo(() => putBack);
-              }}
+              onRemove={remove}
               tools={
-                <>
-                  {undo && (
-                    <Button
-                      variant="quiet"
-                      onClick={() => {
-                        setUndo(null);
-                        undo();
-                      }}
-                    >
-                      {words.undo}
-                    </Button>
-                  )}
-                  <ButtonLink variant="quiet" href={address}>
-                    {words.openPage}
-                  </ButtonLink>
-                </>
+                <ButtonLink variant="quiet" href={address}>
+                  {words.openPage}
+                </ButtonLink>
               }
               {...props}
             />

@@ -2644,6 +2644,8 @@ export interface components {
             discountPercent: number | null;
             /** @description The shopper must choose a variant before adding to the cart. */
             hasVariants: boolean;
+            /** @description The shopper must fill in a form before adding to the cart. */
+            personalized: boolean;
             /**
              * Format: date
              * @description The day it was added.

@@ -158,6 +158,7 @@ fn listed(visit: &Visit<'_>, product: &Product, entry: Option<&Entry>) -> Json {
         "TARGET_CURRENCY": currency.code(), "TARGET_CURRENCY_ORIGINAL": currency.code(),
         "CURRENCY": "TL",
         "HAS_VARIANT": Json::bit(!product.variants.is_empty()),
+        "IS_PERSONALIZATION_ACTIVE": Json::flag(visit.shop().specials.form(product.id).is_some()),
     }
 }
 

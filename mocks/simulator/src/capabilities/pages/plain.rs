@@ -88,6 +88,52 @@ static PAGES: &[Plain] = &[
         ],
     },
     Plain {
+        slug: "gizlilik",
+        kind: "content",
+        id: "71",
+        title: ["Gizlilik", "Privacy", "Datenschutz", "الخصوصية"],
+        text: [
+            "<p>Verilerinizi yalnızca siparişiniz için işleriz; kimseye satmayız.</p>",
+            "<p>We process your data for your order only, and sell it to nobody.</p>",
+            "<p>Wir verarbeiten Ihre Daten nur für Ihre Bestellung und verkaufen sie niemandem.</p>",
+            "<p>نعالج بياناتك من أجل طلبك فقط، ولا نبيعها لأحد.</p>",
+        ],
+    },
+    Plain {
+        slug: "mesafeli-satis-sozlesmesi",
+        kind: "content",
+        id: "72",
+        title: [
+            "Mesafeli satış sözleşmesi",
+            "Terms of sale",
+            "Verkaufsbedingungen",
+            "عقد البيع عن بُعد",
+        ],
+        text: [
+            "<p>Satıcı: Vitrin El Sanatları. Sözleşme, siparişin onaylanmasıyla kurulur.</p>",
+            "<p>Seller: Vitrin Handicraft. The contract is made when the order is confirmed.</p>",
+            "<p>Verkäufer: Vitrin Kunsthandwerk. Der Vertrag kommt mit der Bestätigung zustande.</p>",
+            "<p>البائع: فيترين للحرف اليدوية. ينعقد العقد عند تأكيد الطلب.</p>",
+        ],
+    },
+    Plain {
+        slug: "iade",
+        kind: "content",
+        id: "74",
+        title: [
+            "İade ve değişim",
+            "Returns and exchanges",
+            "Rückgabe und Umtausch",
+            "الإرجاع والاستبدال",
+        ],
+        text: [
+            "<p>On dört gün içinde, gerekçe göstermeden iade edebilirsiniz.</p>",
+            "<p>You may return an item within fourteen days without giving a reason.</p>",
+            "<p>Sie können innerhalb von vierzehn Tagen ohne Angabe von Gründen zurückgeben.</p>",
+            "<p>يمكنك الإرجاع خلال أربعة عشر يومًا دون إبداء الأسباب.</p>",
+        ],
+    },
+    Plain {
         slug: "uye-sifre-hatirlat",
         kind: "content",
         id: "7",

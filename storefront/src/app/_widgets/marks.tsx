@@ -1,0 +1,113 @@
+"use client";
+
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { Badge, ChipLink } from "@/ui/chip";
+import { Icon } from "@/ui/icon";
+import { Logo } from "@/ui/logo";
+import { Skeleton } from "@/ui/skeleton";
+
+import { SAMPLES } from "./samples";
+import { Group, Specimen, type SectionProps } from "./specimen";
+import styles from "./widgets.module.css";
+
+const ICONS = [
+  "search",
+  "person",
+  "basket",
+  "menu",
+  "close",
+  "chevron",
+  "filter",
+  "globe",
+  "warning",
+  "info",
+  "heart",
+  "scales",
+  "truck",
+  "check",
+] as const;
+
+export function MarksSection({ language, words }: SectionProps) {
+  const { category, product, longProduct, longWord, brand } = SAMPLES[language];
+  const home = { name: words.common.home, href: "#home" };
+  const trail = (...names: string[]) => [
+    home,
+    ...names.map((name, at) => ({ name, href: `#${at}` })),
+  ];
+  return (
+    <>
+      <Group title="Breadcrumbs" wide>
+        {Object.entries({
+          short: trail(category),
+          usual: trail(category, brand, product),
+          "a long name": trail(category, brand, longProduct),
+          "a long name above": trail(category, longProduct, product),
+          "a long word": trail(longWord, longWord),
+        }).map(([state, names]) => (
+          <Specimen key={state} state={state}>
+            <Breadcrumbs trail={names} label={words.common.breadcrumbs} />
+          </Specimen>
+        ))}
+        <Specimen state="focus" force="focus">
+          <Breadcrumbs trail={trail(category, product)} label={words.common.breadcrumbs} />
+        </Specimen>
+      </Group>
+      <Group title="ChipLink">
+        <Specimen state="default">
+          <ChipLink href="#" removeLabel={words.filters.remove}>
+            {brand}
+          </ChipLink>
+        </Specimen>
+        <Specimen state="hover" force="hover">
+          <ChipLink href="#" removeLabel={words.filters.remove}>
+            {brand}
+          </ChipLink>
+        </Specimen>
+        <Specimen state="focus" force="focus">
+          <ChipLink href="#" removeLabel={words.filters.remove}>
+            {brand}
+          </ChipLink>
+        </Specimen>
+        <Specimen state="long">
+          <div className={styles.narrow}>
+            <ChipLink href="#" removeLabel={words.filters.remove}>
+              {longProduct}
+            </ChipLink>
+          </div>
+        </Specimen>
+      </Group>
+      <Group title="Badge">
+        <Specimen state="new">
+          <Badge tone="new">{words.card.new}</Badge>
+        </Specimen>
+        <Specimen state="off">
+          <Badge tone="off">{words.card.off.replace("{percent}", "13")}</Badge>
+        </Specimen>
+        <Specimen state="quiet">
+          <Badge tone="quiet">{words.card.soldOut}</Badge>
+        </Specimen>
+        <Specimen state="good">
+          <Badge tone="good">{words.card.freeShipping}</Badge>
+        </Specimen>
+      </Group>
+      <Group title="Skeleton">
+        <Specimen state="a line">
+          <Skeleton className={styles.line} />
+        </Specimen>
+        <Specimen state="a card">
+          <Skeleton className={styles.block} />
+        </Specimen>
+      </Group>
+      <Group title="Icon, Logo">
+        <Specimen state="logo">
+          <Logo />
+        </Specimen>
+        {ICONS.map((name) => (
+          <Specimen key={name} state={name}>
+            <Icon name={name} mirrored={name === "chevron"} />
+          </Specimen>
+        ))}
+      </Group>
+    </>
+  );
+}
