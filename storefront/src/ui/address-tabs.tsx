@@ -31,6 +31,7 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
       const named = location.hash.slice(1);
       const isTab = known.split(" ").includes(named);
       setSeen((before) => (isTab ? withFirst(named, before) : before[0] ? before : [first]));
+      if (isTab) center(list.current, `[href="#${named}"]`);
       return isTab;
     };
     follow();
@@ -103,3 +104,10 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
 }
 
 const withFirst = (id: string, all: readonly string[]) => [id, ...all.filter((one) => one !== id)];
+
+/** Scrolls a row that is wider than a phone, and nothing else, to one of its tabs. */
+function center(row: HTMLElement | null, selector: string): void {
+  const tab = row?.querySelector(selector)?.getBoundingClientRect();
+  const box = row?.getBoundingClientRect();
+  if (row && tab && box) row.scrollLeft += tab.x - box.x - (box.width - tab.width) / 2;
+}
