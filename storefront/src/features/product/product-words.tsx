@@ -73,7 +73,9 @@ export function ProductFoot({
       </noscript>
       {product.shortDescription && <p className={styles.short}>{product.shortDescription}</p>}
       <p className={styles.sku}>
-        {words.sku}: <bdi>{product.sku}</bdi>
+        <span>
+          {words.sku}: <bdi>{product.sku}</bdi>
+        </span>
         <a className={styles.ask} href={contactAbout(view.language, product.title)}>
           {words.ask}
         </a>
