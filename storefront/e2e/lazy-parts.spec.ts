@@ -200,6 +200,8 @@ function losing(
       /Failed to load chunk/,
       /Minified React error/,
       /status of 422/,
+      // What the watch itself would run in a tab of the shop's.
+      /Blocked script execution in/,
     );
     const chunks = new LostChunks(page);
     await journey(page, chunks, { request, simulator });
@@ -252,6 +254,7 @@ losing(
   "a product, its pictures, the basket",
   [
     "ProductClient",
+    "ProductLists",
     "Comments",
     "Lightbox",
     "CartDrawer",
@@ -354,7 +357,7 @@ losing(
 
 losing(
   "the tabs of a product, and what goes with it",
-  ["ProductClient", "ShopTab", "InstallmentsTab", "StoreTab", "ProductLists"],
+  ["ProductClient", "ProductAttributes", "ShopTab", "InstallmentsTab", "StoreTab", "ProductLists"],
   async (page, chunks, { request, simulator }) => {
     const address = await productAddress(request, await simulator.special("decimal"));
     await chunks.page(address, "ProductClient", addButton(page));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { bff } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { addButton, amount, drawer, toast } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
@@ -118,6 +119,12 @@ test("CRT-5 PRD-4 the set holds the variant that is chosen", async ({
   request,
   simulator,
 }) => {
+  // The brand of this one has nothing else that goes into the basket as it is.
+  const view = { language: "tr", currency: "TL" } as const;
+  const together = await request.get(bff.related(view, await simulator.special("added"), 2));
+  await page.route(/\/related\?list=2/, async (route) =>
+    route.fulfill({ json: await together.json() }),
+  );
   await page.goto(await productAddress(request, await simulator.special("variant_needed")));
   await page.getByRole("article").getByRole("group").first().locator("label").last().click();
   await expect(page.locator("[data-asking]")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 /** Far enough ahead that what loads is there when it is reached. */
-const NEAR = "600px 0px";
+const NEAR = "400px 0px";
 
 /**
  * Renders its children once the reader comes near, and stays; `className` keeps their place until

@@ -5,10 +5,10 @@ import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { useSession } from "@/lib/session/use-session";
 import { Button } from "@/ui/button";
-import { BELL } from "@/ui/drawings";
 import { Drawing } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
+import { BELL } from "@/ui/product-drawings";
 
 /**
  * On a product: says when it is back, or cheaper. What it does and most of what it says loads when

@@ -1,6 +1,6 @@
-import { SHARE } from "@/ui/drawings";
 import { Drawing } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
+import { SHARE } from "@/ui/product-drawings";
 
 import { useProductChoice } from "./choice";
 
