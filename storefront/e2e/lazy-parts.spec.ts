@@ -56,6 +56,7 @@ const {
   search,
   securityCode,
   storePicker,
+  storeTab,
   subscriptions,
   threads,
   wallet,
@@ -199,6 +200,8 @@ function losing(
       /Failed to load chunk/,
       /Minified React error/,
       /status of 422/,
+      // What the watch itself would run in a tab of the shop's.
+      /Blocked script execution in/,
     );
     const chunks = new LostChunks(page);
     await journey(page, chunks, { request, simulator });
@@ -251,6 +254,7 @@ losing(
   "a product, its pictures, the basket",
   [
     "ProductClient",
+    "ProductLists",
     "Comments",
     "Lightbox",
     "CartDrawer",
@@ -348,6 +352,27 @@ losing(
     const frequency = lines(page).getByRole("combobox");
     await chunks.act(async () => undefined, frequency);
     await expect(frequency).toHaveValue("30");
+  },
+);
+
+losing(
+  "the tabs of a product, and what goes with it",
+  ["ProductClient", "ProductAttributes", "ShopTab", "InstallmentsTab", "StoreTab", "ProductLists"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("decimal"));
+    await chunks.page(address, "ProductClient", addButton(page));
+    const panel = page.getByRole("tabpanel");
+    for (const [part, tab, result] of [
+      ["ShopTab", /^Ödeme$/, panel.locator("iframe")],
+      ["InstallmentsTab", product.installmentsTab, panel.getByRole("table")],
+      ["StoreTab", product.storesTab, panel.getByLabel(storeTab.city)],
+    ] as const)
+      await chunks.act(() => page.getByRole("tab", { name: tab }).click(), result, part);
+    await chunks.act(
+      () => page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
+      page.getByRole("region", { name: product.related }),
+      "ProductLists",
+    );
   },
 );
 

@@ -172,26 +172,13 @@ test("PRD-4 what is sold out cannot be bought, what is only shown has no button"
 }) => {
   await page.goto(await productAddress(request, await simulator.special("out_of_stock")));
   await expect(page.getByText(product.soldOut, { exact: true }).first()).toBeVisible();
-  await expect(addButton(page)).toBeDisabled();
+  await expect(addButton(page)).toHaveCount(0);
+  await expect(
+    page.getByRole("article").getByRole("button", { name: product.tellWhenBack }).first(),
+  ).toBeEnabled();
   await page.goto(await productAddress(request, await simulator.special("display_only")));
   await expect(page.getByText(product.displayOnly)).toBeVisible();
   await expect(addButton(page)).toHaveCount(0);
-});
-
-test("PRD-7 related products are loaded when the reader comes near", async ({
-  page,
-  request,
-  simulator,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (seen) => seen.url().includes("/related") && asked.push(seen.url()));
-  await page.setViewportSize({ width: 1440, height: 500 });
-  await page.goto(await productAddress(request, await simulator.special("added")));
-  await expect(addButton(page)).toBeEnabled();
-  const related = page.getByRole("region", { name: product.related });
-  await related.scrollIntoViewIfNeeded();
-  await expect(related.getByRole("listitem").getByRole("link").first()).toBeVisible();
-  expect(asked).toHaveLength(1);
 });
 
 test("PRD-3 on paper a product is without its buttons and without others", async ({

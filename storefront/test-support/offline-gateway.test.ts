@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { lazyBff } from "../src/lib/lazy-paths.ts";
 import { bff } from "../src/lib/paths.ts";
 import type {
   Cart,
@@ -120,6 +121,7 @@ it("serves every product of a list, its variants and what goes with it", async (
   }
   const { id } = listing!.products[0]!;
   await ask("/bff/products/{id}/related", bff.related(VIEW, id));
+  await ask("/bff/products/{id}/installments", lazyBff.installments(VIEW, id, null));
   await ask("/bff/products/{id}/variants", bff.variants(VIEW, id, { first: "24" }));
   await ask("/bff/products/{id}/variants", bff.variants(VIEW, id, { second: "30" }));
 });

@@ -57,6 +57,9 @@ function products(): HttpHandler[] {
     http.get("*/bff/products/:id/related", ({ params, request }) =>
       HttpResponse.json({ products: shop.related(params.id, asked(request).view.currency) }),
     ),
+    http.get("*/bff/products/:id/installments", () =>
+      HttpResponse.json(recorded("product/instalments/one-card")),
+    ),
     http.get("*/bff/products/:id/variants", ({ request }) => {
       const { variants } = recorded("content/page/product").product!;
       return HttpResponse.json(

@@ -33,6 +33,7 @@ export const RECORDINGS = {
   "orders/list/open": "Orders",
   "orders/return-form/delivered": "ReturnForm",
   "preferences/cookie-notice/turkish": "CookieNotice",
+  "product/instalments/one-card": "ProductInstallments",
   "product/second-options/blue": "VariantOptions",
   "regions/countries/all": "Countries",
   "search/all/found": "SearchResult",

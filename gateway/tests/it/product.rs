@@ -3,6 +3,7 @@
 mod catalog;
 mod comments;
 mod compare;
+mod installments;
 mod personalization;
 
 use crate::support::{Client as _, TestGateway, requests_to};

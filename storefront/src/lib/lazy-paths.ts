@@ -93,6 +93,11 @@ export const lazyBff = {
   searchHelp: (view: Public, q: string) => withQuery("/bff/search/help", { q, ...pick(view) }),
   personalization: (view: Public, product: string) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/personalization`, pick(view)),
+  installments: (view: Public, product: string, variant: string | null) =>
+    withQuery(`/bff/products/${encodeURIComponent(product)}/installments`, {
+      variant,
+      ...pick(view),
+    }),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
   commentAverage: (language: Language, product: string) =>

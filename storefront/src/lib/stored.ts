@@ -12,6 +12,8 @@ export const CART_KEY = "cart";
 export const REFILL_KEY = "refill";
 /** What was searched for here: kept by the search box, dropped by whoever signs out. */
 export const SEARCHES_KEY = "searches";
+/** Products that were looked at here: kept by their pages, dropped by whoever signs out. */
+export const RECENT_KEY = "recentProducts";
 /** In the tab's storage: what a page has not yet written to the basket. */
 export const UNSENT_KEY = "basketUnsent";
 /** A session ended by itself: the next page finds it here and says so. */

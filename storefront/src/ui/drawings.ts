@@ -5,7 +5,6 @@ export const TELEPHONE =
   "M6.2 4h3.2l1.6 4-2 1.6a11 11 0 0 0 5.4 5.4l1.6-2 4 1.6v3.2a2 2 0 0 1-2.2 2A15.6 15.6 0 0 1 4.2 6.2a2 2 0 0 1 2-2.2Z";
 export const ENVELOPE = "M4 6h16v12H4zM4 7l8 6 8-6";
 export const PARCEL = "M12 3.5 20 8v8.5l-8 4-8-4V8l8-4.5ZM4 8l8 4 8-4M12 12v8.5M8 5.8l8 4.1";
-export const BELL = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 18.5a2 2 0 0 0 4 0M12 5V3.5";
 export const TICKET =
   "M4 7h16v3.2a1.8 1.8 0 0 0 0 3.6V17H4v-3.2a1.8 1.8 0 0 0 0-3.6V7ZM14.5 7v2M14.5 11v2M14.5 15v2";
 export const CLOCK = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7v5l3.2 2";

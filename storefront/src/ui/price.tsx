@@ -17,19 +17,24 @@ export function Price({
   words: { now: string; before: string };
   size?: "md" | "lg";
 }) {
+  const percent = off && <bdi className={styles.off}>{off}</bdi>;
   return (
     <p className={classNames(styles.price, styles[size])}>
       {before && (
-        <s className={styles.before}>
-          <span className="visually-hidden">{words.before} </span>
-          <bdi>{before}</bdi>
-        </s>
+        // The percent stays on a line with the price that it is taken off.
+        <span className={styles.was}>
+          <s className={styles.before}>
+            <span className="visually-hidden">{words.before} </span>
+            <bdi>{before}</bdi>
+          </s>
+          {percent}
+        </span>
       )}
       <span className={classNames(styles.now, before && styles.reduced)}>
         <span className="visually-hidden">{words.now} </span>
         <bdi>{now}</bdi>
       </span>
-      {off && <bdi className={styles.off}>{off}</bdi>}
+      {!before && percent}
     </p>
   );
 }

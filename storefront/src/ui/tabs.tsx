@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
+import { tabOfKey } from "./tab-keys.ts";
 import styles from "./tabs.module.css";
 
 type Tab = { id: string; title: string; content: ReactNode };
@@ -28,19 +29,7 @@ export function Tabs({
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === active);
-    const forward =
-      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-    const next =
-      event.key === forward
-        ? (at + 1) % tabs.length
-        : event.key === backward
-          ? (at - 1 + tabs.length) % tabs.length
-          : event.key === "Home"
-            ? 0
-            : event.key === "End"
-              ? tabs.length - 1
-              : null;
+    const next = tabOfKey(event, at, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();

@@ -8,7 +8,8 @@
 //! - [`page`] reads what every page has: identity, head, breadcrumbs, variables, JSON-LD;
 //! - [`card`], [`listing`] and [`home`] read products in lists and the blocks around them;
 //! - [`product`] reads the product page, [`properties`] what it can be compared by, [`fragment`]
-//!   the data of a popup, [`personalization`] the form of a product;
+//!   the data of a popup, [`personalization`] the form of a product, [`installments`] its tables of
+//!   instalments;
 //! - [`sanitize`] cleans HTML for a browser.
 //!
 //! Every function is total: any text gives a result, nothing panics, and work and memory grow only
@@ -18,6 +19,7 @@
 pub mod card;
 pub mod fragment;
 pub mod home;
+pub mod installments;
 pub mod listing;
 pub mod page;
 pub mod personalization;

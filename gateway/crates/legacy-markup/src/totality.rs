@@ -23,6 +23,7 @@ fn read_everything(text: &str) {
     product::product_page(&document).data::<Value>();
     crate::fragment::data(&document);
     crate::personalization::form(&document);
+    crate::installments::rows(&document);
     let mut records = Records::default();
     records.read(text);
     literal::to_json(text);

@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod comments;
 pub mod compare;
+pub mod installments;
 pub mod personalization;
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -24,6 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_product))
         .routes(routes!(list_variants))
         .routes(routes!(list_related_products))
+        .routes(routes!(installments::list_product_installments))
         .routes(routes!(compare::compare_products))
         .routes(routes!(attributes::list_product_attributes))
         .routes(routes!(personalization::get_personalization_form))

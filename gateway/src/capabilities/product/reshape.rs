@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod comments;
 pub mod compare;
+pub mod installments;
 pub mod personalization;
 
 use std::sync::Arc;
@@ -105,6 +106,7 @@ pub(crate) mod recorded {
             Case::of_view(&reshape::FIRST_OPTIONS, path_params),
             Case::of_view(&reshape::SECOND_OPTIONS, path_params),
             Case::of_view(&reshape::RELATED, |_| PathParams::new(&["1204"])),
+            Case::of_view(&reshape::installments::INSTALLMENTS, path_params),
             Case::of_view(&reshape::attributes::ATTRIBUTES, |_| AttributesParams {
                 product_id: String::new(),
             })

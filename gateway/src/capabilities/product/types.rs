@@ -3,6 +3,7 @@
 pub mod attributes;
 pub mod comments;
 pub mod compare;
+pub mod installments;
 pub mod personalization;
 use commerce::product::card::ProductCard;
 use commerce::product::variant::VariantOption;

@@ -1,9 +1,10 @@
 //! Wire types of one product, except for its page.
 
-use commerce::lenient;
+use commerce::lenient::{self, Scalar};
+use commerce::money::parse_printed;
 use commerce::product::wire::{Product, Variant};
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use wire_derive::Wire;
 
 /// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, which differ in the
@@ -19,6 +20,49 @@ pub struct Level {
 pub struct Related {
     #[serde(rename = "PRODUCTS", deserialize_with = "lenient::list")]
     pub products: Vec<Product>,
+}
+
+/// The answer of `credit-card-installment-list` where it is JSON. Its keys are inferred from those
+/// of the checkout's `get-bin` (contracts/upstream/product.md#payment-options).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Installments {
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub currency: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub banks: Vec<InstallmentBank>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct InstallmentBank {
+    #[serde(alias = "BANK_NAME", deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub currency: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub installments: Vec<Installment>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Installment {
+    #[serde(deserialize_with = "lenient::integer")]
+    pub installment: Option<i64>,
+    #[serde(deserialize_with = "lenient::integer")]
+    pub plus_installment: Option<i64>,
+    #[serde(deserialize_with = "amount")]
+    pub price_installment: Option<Decimal>,
+    #[serde(deserialize_with = "amount")]
+    pub price_total: Option<Decimal>,
+}
+
+/// An amount: a number, or a text as pages print it.
+fn amount<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Decimal>, D::Error> {
+    Ok(match Scalar::deserialize(deserializer)? {
+        Scalar::Text(text) => parse_printed(&text),
+        number => number.as_decimal(),
+    })
 }
 
 /// The answer of `catalog/product/attributes` for one product: a bare list

@@ -31,7 +31,8 @@ pub(crate) fn variants(visit: &Visit<'_>, level: u8, id: &str, kind: &str) -> Re
     Reply::json(&answer)
 }
 
-/// Lists 1 to 4: same category, same brand, same region, same motif.
+/// Lists 1 to 4: same category; same brand and to be added as it is, so that it makes a set; same
+/// region; same motif.
 pub(crate) fn related(visit: &Visit<'_>, id: &str, list: &str) -> Reply {
     let shop = visit.shop();
     let product = id.parse().ok().and_then(|id| shop.product(id));
@@ -51,7 +52,7 @@ fn related_to<'a>(visit: &Visit<'a>, product: &Product, list: &str) -> Vec<&'a P
             && !other.display_only
             && match list {
                 "1" => other.category == product.category,
-                "2" => other.brand == product.brand,
+                "2" => other.brand == product.brand && other.variants.is_empty(),
                 "3" => other.origin == product.origin && other.family.kind != product.family.kind,
                 "4" => other.motif == product.motif && other.family.kind == product.family.kind,
                 _ => false,

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useState, type ComponentProps } from "react";
+import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
@@ -9,16 +9,16 @@ import { FavouriteButton } from "@/features/favourites/favourite-button";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
 import type { PersonalizationGate } from "@/features/product/personalization";
-import { ProductCard, type CardWords } from "@/features/product/product-card";
 import { ProductView, type ProductViewProps } from "@/features/product/product-view";
+import { ShareButton } from "@/features/product/share-button";
 import { swapStore } from "@/features/product/swap-store";
-import { RelatedProducts } from "@/features/product/related-products";
+import { INSTALLMENTS_TAB, STORES_TAB } from "@/features/product/tab-addresses";
 import { useStore } from "@/lib/store";
 import { lazyPart, renderedPart } from "@/ui/lazy";
 import { Skeleton } from "@/ui/skeleton";
+import { WhenNear } from "@/ui/when-near";
 
-import { CardAction } from "./card-action";
-import { cornerOf, type CornerWords } from "./card-corner";
+import type { CornerWords } from "./card-corner";
 import styles from "./product-client.module.css";
 
 const FrequencyChoice = renderedPart("FrequencyChoice", () =>
@@ -41,11 +41,29 @@ const Comments = lazyPart("Comments", () => import("@/features/comments/comments
   notice: "inline",
 });
 
-type Props = Omit<ProductViewProps, "actions" | "comments" | "attributes" | "pending"> & {
+const InstallmentsTab = lazyPart(
+  "InstallmentsTab",
+  () => import("@/features/product/installments-tab"),
+  { waiting: <Skeleton className={styles.installments} />, notice: "inline" },
+);
+
+const StoreTab = lazyPart("StoreTab", () => import("@/features/stores/store-tab"), {
+  waiting: <Skeleton className={styles.stores} />,
+  notice: "inline",
+});
+
+const ProductLists = lazyPart("ProductLists", () => import("./product-lists"), {
+  waiting: <div className={styles.lists} />,
+  notice: "inline",
+});
+
+type Props = Omit<
+  ProductViewProps,
+  "actions" | "comments" | "attributes" | "pending" | "tabs" | "lists"
+> & {
   /** Null for a product without a catalog. */
   attributes: Pick<ComponentProps<typeof ProductAttributes>, "groups" | "words"> | null;
   cart: CartWords;
-  card: CardWords;
   corner: CornerWords;
 };
 
@@ -53,62 +71,81 @@ type Props = Omit<ProductViewProps, "actions" | "comments" | "attributes" | "pen
  * The live parts of the product page. Features do not know each other: product and basket meet
  * here.
  */
-export default function ProductClient({ cart, card, corner, attributes, ...opened }: Props) {
+export default function ProductClient({ cart, corner, attributes, ...opened }: Props) {
   const { shown, wanted } = useStore(swapStore);
   const props = { ...opened, ...shown };
   const { product, view, words, labels } = props;
-  const { language, numberFormat } = view;
+  const { id } = product;
+  useEffect(() => {
+    import("@/features/product/recent-ids").then(
+      ({ rememberProduct }) => rememberProduct(id),
+      () => undefined,
+    );
+  }, [id]);
   return (
-    <>
-      <ProductView
-        {...props}
-        pending={wanted !== null}
-        attributes={
-          attributes && (
-            <ProductAttributes
-              {...attributes}
-              product={opened.product}
-              view={view}
-              productWords={words}
-              retryLabel={labels.retry}
-            />
-          )
-        }
-        actions={
-          product.displayOnly ? (
-            <Keep words={corner} />
-          ) : (
-            <Actions key={product.id} words={cart} corner={corner} />
-          )
-        }
-        comments={
-          <Comments key={product.id} productId={product.id} expected={product.rating?.count ?? 0} />
-        }
-      />
-      <RelatedProducts
-        key={product.id}
-        productId={product.id}
-        view={view}
-        title={words.related}
-        labels={labels}
-        renderCard={(related) => (
-          <ProductCard
-            product={related}
-            language={language}
-            format={numberFormat}
-            words={card}
-            action={<CardAction product={related} language={language} words={{ card, cart }} />}
-            corner={cornerOf(language, corner)(related)}
+    <ProductView
+      {...props}
+      pending={wanted !== null}
+      attributes={
+        attributes && (
+          <ProductAttributes
+            {...attributes}
+            product={opened.product}
+            view={view}
+            productWords={words}
+            retryLabel={labels.retry}
           />
-        )}
-      />
-    </>
+        )
+      }
+      actions={
+        product.displayOnly ? (
+          <Keep words={corner} />
+        ) : (
+          <Actions key={id} words={cart} corner={corner} />
+        )
+      }
+      comments={<Comments key={id} productId={id} expected={product.rating?.count ?? 0} />}
+      tabs={[
+        ...(product.displayOnly
+          ? []
+          : [
+              {
+                id: INSTALLMENTS_TAB,
+                title: words.installmentsTab,
+                content: <InstallmentsTab waiting={<Skeleton className={styles.installments} />} />,
+                waiting: styles.installments ?? "",
+              },
+            ]),
+        {
+          id: STORES_TAB,
+          title: words.storesTab,
+          content: (
+            <StoreTab title={product.title} waiting={<Skeleton className={styles.stores} />} />
+          ),
+          waiting: styles.stores ?? "",
+        },
+      ]}
+      lists={
+        <WhenNear key={id} className={styles.lists ?? ""}>
+          <ProductLists />
+        </WhenNear>
+      }
+    />
   );
 }
 
 /** The basket's buttons for what is chosen. */
 function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
-  const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
+  const {
+    product,
+    variant,
+    quantity,
+    offer,
+    tierPrice,
+    buyable,
+    view,
+    words: labels,
+  } = useProductChoice();
   const [frequency, setFrequency] = useState("");
   const [gate, setGate] = useState<PersonalizationGate | null>(null);
   const shared = {
@@ -123,16 +160,24 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
       path: product.path,
       image: variant?.image ?? product.images[0] ?? null,
       variantName: variant?.name ?? null,
-      unitPrice: offer.price,
+      unitPrice: tierPrice ?? offer.price,
     },
     ...(product.personalized ? { gate } : {}),
     buyable,
     language: view.language,
     words,
   };
+  const alarm = (
+    <AlarmButton
+      kind={offer.inStock ? "price" : "stock"}
+      productId={product.id}
+      variantId={variant?.variantId ?? null}
+      words={labels}
+    />
+  );
   return (
-    <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
-      {product.subscriptionFrequencies.length > 0 && (
+    <BuyBar action={offer.inStock ? <QuickAdd {...shared} label={labels.add} /> : alarm}>
+      {offer.inStock && product.subscriptionFrequencies.length > 0 && (
         <FrequencyChoice
           offered={product.subscriptionFrequencies}
           value={frequency}
@@ -142,24 +187,23 @@ function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {
         />
       )}
       {product.personalized && <PersonalizationPart onReady={setGate} />}
-      <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
-      <Keep words={corner} />
-      <AlarmButton
-        kind={offer.inStock ? "price" : "stock"}
-        productId={product.id}
-        variantId={variant?.variantId ?? null}
-        words={labels}
-      />
+      {/* What cannot be bought can be waited for. */}
+      {offer.inStock ? (
+        <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
+      ) : (
+        <div className={styles.wait}>{alarm}</div>
+      )}
+      <Keep words={corner}>{offer.inStock && alarm}</Keep>
     </BuyBar>
   );
 }
 
-/** Keeps what is chosen for later, or among the products to compare. */
-function Keep({ words }: { words: CornerWords }) {
+/** Keeps what is chosen for later or among the products to compare, and hands it on. */
+function Keep({ words, children }: { words: CornerWords; children?: ReactNode }) {
   const { product, variant, view } = useProductChoice();
   const { id, title } = product;
   return (
-    <>
+    <div className={styles.keep}>
       <FavouriteButton
         variant="wide"
         productId={id}
@@ -169,6 +213,8 @@ function Keep({ words }: { words: CornerWords }) {
         words={words.favourites}
       />
       <CompareButton wide productId={id} title={title} label={words.compare} />
-    </>
+      {children}
+      <ShareButton className={styles.share} />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export async function ProductPage({ view, page }: ShopPageProps) {
   if (!product) return null;
   const messages = messagesOf(view.language);
   const productView = { language: view.language, currency: view.currency, numberFormat };
-  const { card, common, product: words } = messages;
+  const { common, product: words } = messages;
   const groups = product.catalogCode === null ? [] : await readAttributes(view, product.id);
   return (
     <div className="page-width">
@@ -32,7 +32,6 @@ export async function ProductPage({ view, page }: ShopPageProps) {
             retry: common.retry,
           }}
           cart={cartWords(messages)}
-          card={card}
           corner={cornerWords(messages)}
           head={<ProductHead product={product} view={productView} words={words} />}
           attributes={
@@ -40,7 +39,7 @@ export async function ProductPage({ view, page }: ShopPageProps) {
               ? null
               : { groups, words: { ...messages.attributes, site: siteWords(messages) } }
           }
-          foot={<ProductFoot product={product} words={words} />}
+          foot={<ProductFoot product={product} view={productView} words={words} />}
         />
       </article>
     </div>

@@ -29,7 +29,7 @@ export function productSwap({
     render: (product) => ({
       product: withoutBlankTabs(product),
       head: <ProductHead product={product} view={view} words={productWords} />,
-      foot: <ProductFoot product={product} words={productWords} />,
+      foot: <ProductFoot product={product} view={view} words={productWords} />,
     }),
     describe: ({ page: shown }) => describeDocument(view, shown, words.site),
   });

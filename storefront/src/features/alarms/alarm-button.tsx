@@ -5,8 +5,10 @@ import { useLanguage } from "@/lib/language";
 import type { Messages } from "@/lib/messages";
 import { useSession } from "@/lib/session/use-session";
 import { Button } from "@/ui/button";
+import { Drawing } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
+import { BELL } from "@/ui/product-drawings";
 
 /**
  * On a product: says when it is back, or cheaper. What it does and most of what it says loads when
@@ -17,11 +19,13 @@ export function AlarmButton({
   productId,
   variantId,
   words,
+  className,
 }: {
   kind: AlarmKind;
   productId: string;
   variantId: string | null;
   words: Pick<Messages["product"], "tellWhenBack" | "tellWhenCheaper" | "tellFailed">;
+  className?: string | undefined;
 }) {
   const language = useLanguage();
   const session = useSession();
@@ -38,7 +42,15 @@ export function AlarmButton({
     setBusy(false);
   }
   return (
-    <Button variant="quiet" wide data-replay busy={busy} onClick={() => void press()}>
+    <Button
+      variant={kind === "stock" ? "primary" : "quiet"}
+      wide
+      data-replay
+      busy={busy}
+      className={className}
+      onClick={() => void press()}
+    >
+      <Drawing d={BELL} size={20} />
       {kind === "stock" ? words.tellWhenBack : words.tellWhenCheaper}
     </Button>
   );

@@ -8,10 +8,10 @@ import { ALARM_PAGES, lazyBff } from "@/lib/lazy-paths";
 import { formatMoney, type NumberFormat } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
-import { BELL } from "@/ui/drawings";
 import { Drawing } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { showToast } from "@/ui/toast";
+import { BELL } from "@/ui/product-drawings";
 
 import styles from "./alarms.module.css";
 import { ForMembers, MemberList } from "./member-list";

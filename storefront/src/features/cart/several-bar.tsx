@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import type { Language } from "@/lib/locale";
 import { fill, plural } from "@/lib/wording";
 import { Button } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 import { showToast } from "@/ui/toast";
 
 import { addSeveral, type SeveralWords } from "./add-several";
@@ -54,16 +55,22 @@ export function TickProduct({
 export function SeveralBar({
   items,
   several: { ticked, tick, clear },
+  plain = false,
   language,
   cart,
   words,
+  children,
 }: {
   /** What can be ticked. */
   items: readonly SeveralItem[];
   several: ReturnType<typeof useSeveral>;
+  /** Stands in its place instead of staying in reach. */
+  plain?: boolean;
   language: Language;
   cart: CartWords;
   words: SeveralWords;
+  /** Stands before the button. */
+  children?: ReactNode;
 }) {
   const { several, nothingSelected } = words;
   const { takeOut } = useCartChanges({ language, words: cart });
@@ -88,7 +95,11 @@ export function SeveralBar({
     }
   }
   return (
-    <div role="group" aria-label={several.label} className={styles.bar}>
+    <div
+      role="group"
+      aria-label={several.label}
+      className={classNames(styles.bar, plain && styles.plain)}
+    >
       <Box
         label={several.selectAll}
         checked={chosen.length > 0 && chosen.length === Math.min(items.length, MAX_SEVERAL)}
@@ -98,6 +109,7 @@ export function SeveralBar({
       <p role="status" className={styles.count}>
         {chosen.length > 0 && plural(language, several.selected, chosen.length)}
       </p>
+      {children}
       <Button data-replay="never" busy={busy} onClick={() => void press()}>
         {several.add}
       </Button>

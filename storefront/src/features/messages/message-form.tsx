@@ -1,5 +1,6 @@
 import { Suspense, useState, type ComponentType } from "react";
 
+import { aboutOf } from "@/lib/contact-address";
 import { asksForCode } from "@/lib/gateway/submit-form";
 import type { Department } from "@/lib/gateway/types";
 import { useLanguage } from "@/lib/language";
@@ -40,6 +41,7 @@ export function MessageForm({ departments, guest, SecurityCode, onSent }: Messag
   const { contact, form: formWords, problems, securityCode } = useMessageWords();
   const [codeAsked, setCodeAsked] = useState(false);
   const [round, setRound] = useState(0);
+  const [about] = useState(() => aboutOf(location.hash, MAX_SUBJECT));
   const form = useForm({
     rules: {
       departmentId: ["required"],
@@ -120,6 +122,7 @@ export function MessageForm({ departments, guest, SecurityCode, onSent }: Messag
         {...form.field("subject")}
         label={contact.subject}
         limit={{ length: MAX_SUBJECT }}
+        defaultValue={about}
       />
       <TextArea
         {...form.field("text")}

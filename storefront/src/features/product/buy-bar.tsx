@@ -10,7 +10,7 @@ import styles from "./buy-bar.module.css";
  * while they are out of sight. The bar is out of reach as long as it is not shown.
  */
 export function BuyBar({ children, action }: { children: ReactNode; action: ReactNode }) {
-  const { product, offer, extra, variantName, words, view } = useProductChoice();
+  const { product, offer, tierPrice, extra, variantName, words, view } = useProductChoice();
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -33,7 +33,8 @@ export function BuyBar({ children, action }: { children: ReactNode; action: Reac
       >
         <p className={styles.what}>
           <bdi className={styles.price}>
-            {extra?.total ?? formatMoney(offer.price, view.language, view.numberFormat)}
+            {extra?.total ??
+              formatMoney(tierPrice ?? offer.price, view.language, view.numberFormat)}
           </bdi>
           <span className={styles.title} dir="auto">
             {variantName ? `${product.title}, ${variantName}` : product.title}

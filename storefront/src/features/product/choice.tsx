@@ -10,13 +10,14 @@ import {
 } from "react";
 
 import { readOnce } from "@/lib/gateway/read-once";
-import type { ProductDetail, VariantOption } from "@/lib/gateway/types";
+import type { Money, ProductDetail, VariantOption } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { bff } from "@/lib/paths";
 import { clampQuantity, type QuantityRange } from "@/ui/quantity";
 
+import { priceInTier } from "./multi-buy";
 import { offerOf, quantityRange, type Offer } from "./offer";
 import {
   chosenNames,
@@ -41,6 +42,8 @@ type ProductChoice = {
   /** Both levels of it, as text. */
   variantName: string | null;
   offer: Offer;
+  /** What one piece costs in this quantity (PRD-5), if that is less than the offer. */
+  tierPrice: Money | null;
   quantity: number;
   range: QuantityRange;
   /** What a form adds to the price, ready to be shown; null for nothing. */
@@ -136,6 +139,11 @@ export function ProductChoiceProvider({
   const status = isAsking ? "asking" : isSettled ? "settled" : "failed";
   const quantity = clampQuantity(wanted, range);
 
+  const tierPrice = useMemo(
+    () => priceInTier(product, offer.price, quantity),
+    [product, offer.price, quantity],
+  );
+
   const choose = useCallback((level: Level, typeId: string) => {
     setFailed(null);
     dispatch({ type: "chosen", level, typeId });
@@ -152,6 +160,7 @@ export function ProductChoiceProvider({
       variant,
       variantName,
       offer,
+      tierPrice,
       quantity,
       range,
       status,
@@ -175,6 +184,7 @@ export function ProductChoiceProvider({
       variant,
       variantName,
       offer,
+      tierPrice,
       quantity,
       range,
       status,

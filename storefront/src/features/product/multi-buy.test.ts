@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { tierFor, tierPrice } from "./multi-buy.ts";
+import { priceInTier, tierFor, tierPrice } from "./multi-buy.ts";
 
 const tiers = [
   { min: 3, max: 5, percent: 5 },
@@ -50,5 +50,21 @@ describe("PRD-5 multi-buy", () => {
 
   it("PRD-5 says no amount when the tiers are meant for another currency", () => {
     expect(tierPrice({ amount: "10.00", currency: "USD" }, 5, "TL")).toBeNull();
+  });
+});
+
+describe("PRD-5 what one piece costs in a quantity", () => {
+  const tiers = [
+    { min: 3, max: 5, percent: 5 },
+    { min: 6, max: null, percent: 0 },
+  ];
+  const price = { amount: "100.00", currency: "TL" };
+  it.each([
+    [2, "TL", null],
+    [3, "TL", { amount: "95.00", currency: "TL" }],
+    [6, "TL", null],
+    [3, "USD", null],
+  ])("%s pieces in %s", (quantity, currencyTarget, expected) => {
+    expect(priceInTier({ multiBuy: tiers, currencyTarget }, price, quantity)).toEqual(expected);
   });
 });

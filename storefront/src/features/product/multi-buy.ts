@@ -1,6 +1,8 @@
 /** Cheaper by the dozen: the shop's price tiers by quantity (PRD-5). */
 import type { Money, ProductDetail } from "@/lib/gateway/types";
 
+type Tiers = Pick<ProductDetail, "multiBuy" | "currencyTarget">;
+
 export type Tier = ProductDetail["multiBuy"][number];
 
 /** The tier a quantity falls into, or null. Where tiers overlap the better one counts. */
@@ -31,4 +33,14 @@ export function tierPrice(price: Money, percent: number, currencyTarget: string)
     amount: `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`,
     currency: price.currency,
   };
+}
+
+/** What one piece costs in this quantity; null where no tier takes anything off. */
+export function priceInTier(
+  { multiBuy, currencyTarget }: Tiers,
+  price: Money,
+  quantity: number,
+): Money | null {
+  const tier = tierFor(multiBuy, quantity);
+  return tier && tier.percent > 0 ? tierPrice(price, tier.percent, currencyTarget) : null;
 }

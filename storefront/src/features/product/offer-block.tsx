@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/money";
+import { formatMoney, formatQuantity } from "@/lib/money";
 import { fill, plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 import { Price } from "@/ui/price";
@@ -9,7 +9,7 @@ import styles from "./offer-block.module.css";
 
 /** Price, percent, VAT note, stock and delivery of what is chosen; a change is read out. */
 export function OfferBlock() {
-  const { product, offer, words, view, status, extra } = useProductChoice();
+  const { product, offer, tierPrice, quantity, words, view, status, extra } = useProductChoice();
   if (product.displayOnly) return <p className={styles.note}>{words.displayOnly}</p>;
   const money = (amount: typeof offer.price) =>
     formatMoney(amount, view.language, view.numberFormat);
@@ -32,6 +32,15 @@ export function OfferBlock() {
         }
         words={{ now: words.price, before: words.before }}
       />
+      {tierPrice && (
+        <p className={styles.extra}>
+          {words.tierPrice} ({formatQuantity(quantity, product.quantityDecimals, view.numberFormat)}{" "}
+          {product.unit}):
+          <strong>
+            <bdi>{money(tierPrice)}</bdi>
+          </strong>
+        </p>
+      )}
       {extra && (
         <p className={styles.extra}>
           <bdi>{extra.text}</bdi>

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 // eslint-disable-next-line no-restricted-imports -- an address of the shop
 import { http, HttpResponse } from "msw";
 import type { ComponentProps } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
 import { ProductTabs } from "./product-tabs.tsx";
@@ -18,10 +18,66 @@ const show = (given: ComponentProps<typeof ProductTabs>["tabs"]) =>
     <ProductTabs
       tabs={given}
       label="Ürün bilgileri"
-      empty="Bilgi yok."
+      words={{ empty: "Bilgi yok.", needsScript: "JavaScript gerekli." }}
       comments={<p>Herkes memnun.</p>}
     />,
   );
+
+afterEach(() => history.replaceState(null, "", "/"));
+
+describe("PRD-7 tabs have addresses", () => {
+  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+  it("PRD-7 a press names the tab in the address, and steps of the browser are not added", async () => {
+    const before = history.length;
+    show(tabs);
+    await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+    expect(location.hash).toBe("#tab-delivery");
+    expect(history.length).toBe(before);
+    expect(screen.getByRole("tab", { name: "Açıklama" }).getAttribute("href")).toBe("#tab-detail");
+  });
+
+  it("PRD-7 an address shows its tab, when it opens and when it changes", async () => {
+    gateway.use(http.get("*/srv/service/delivery", () => HttpResponse.html("<p>Üç gün.</p>")));
+    history.replaceState(null, "", "#tab-delivery");
+    show(tabs);
+    expect(selected()).toBe("Teslimat");
+    await screen.findByTitle("Teslimat");
+    Element.prototype.scrollIntoView = vi.fn();
+    history.replaceState(null, "", "#tab-detail");
+    act(() => void dispatchEvent(new Event("hashchange")));
+    expect(selected()).toBe("Açıklama");
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["#slide=2", "#", "#tab-", "#%E0%A4%A", "#constructor", "#tab-detail%20tab-delivery"])(
+    "PRD-7 %s changes nothing",
+    async (fragment) => {
+      show(tabs);
+      await userEvent.click(screen.getByRole("tab", { name: "Açıklama" }));
+      history.replaceState(null, "", fragment);
+      act(() => void dispatchEvent(new Event("hashchange")));
+      expect(selected()).toBe("Açıklama");
+    },
+  );
+
+  it("PRD-7 arrows, Home and End move along the tabs", async () => {
+    gateway.use(http.get("*/srv/service/delivery", () => HttpResponse.html("<p>Üç gün.</p>")));
+    show(tabs);
+    screen.getByRole("tab", { name: "Açıklama" }).focus();
+    for (const [key, name] of [
+      ["{ArrowRight}", "Teslimat"],
+      ["{ArrowRight}", "Açıklama"],
+      ["{End}", "Teslimat"],
+      ["{Home}", "Açıklama"],
+      ["{ArrowLeft}", "Teslimat"],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(document.activeElement?.textContent).toBe(name);
+      expect(selected()).toBe(name);
+    }
+  });
+});
 
 describe("PRD-7 tabs loaded on demand", () => {
   it("PRD-7 what the page brought is there; the rest loads when it is shown, once", async () => {

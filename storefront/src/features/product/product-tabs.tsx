@@ -1,16 +1,27 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import type { ProductDetail } from "@/lib/gateway/types";
 import { trusted } from "@/lib/trusted";
-import { Skeleton } from "@/ui/skeleton";
-import { Tabs } from "@/ui/tabs";
+import { AddressTabs } from "@/ui/address-tabs";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./product-tabs.module.css";
+import { addressOf, COMMENTS_TAB } from "./tab-addresses";
+import { TabSkeleton } from "./tab-skeleton";
 
-type ShopTab = ProductDetail["tabs"][number];
+const ShopTab = lazyPart("ShopTab", () => import("./shop-tab"), {
+  waiting: <TabSkeleton />,
+  notice: "inline",
+});
 
-/** Its content is data, which another feature shows (contracts/upstream/product.md#comments). */
-const isComments = ({ href }: ShopTab) => href?.includes("/product-detail/comments/");
+/** A tab of ours, beside those of the shop. */
+export type OwnTab = {
+  id: string;
+  title: string;
+  content: ReactNode;
+  /** Keeps the place of the content until it is there; its height, where an address opens it. */
+  waiting: string;
+};
 
 /**
  * The long words about a product. What a tab does not bring along it loads when it is first shown
@@ -18,107 +29,51 @@ const isComments = ({ href }: ShopTab) => href?.includes("/product-detail/commen
  */
 export function ProductTabs({
   tabs,
+  own = [],
   label,
-  empty,
+  words,
   comments,
 }: {
-  tabs: readonly ShopTab[];
+  tabs: ProductDetail["tabs"];
+  own?: readonly OwnTab[];
   label: string;
-  /** Said in a tab without content. */
-  empty: string;
+  words: {
+    /** Said in a tab without content. */
+    empty: string;
+    /** Said without scripts in a tab that loads its content. */
+    needsScript: string;
+  };
   /** In place of what the shop has at the address of its comments. */
   comments: ReactNode;
 }) {
-  const [loaded, setLoaded] = useState<Record<string, string | "loading">>({});
-  if (tabs.length === 0) return null;
-
-  async function load(tab: ShopTab) {
-    const { id, href } = tab;
-    if (href === null || loaded[id] !== undefined) return;
-    const settle = (content: string) => setLoaded((before) => ({ ...before, [id]: content }));
-    if (isComments(tab)) return settle("");
-    settle("loading");
-    try {
-      const { readTab } = await import("./read-tab");
-      settle(await readTab(href));
-    } catch (error) {
-      // WID-8: only logged, and the loading state is cleared; showing the tab again tries again.
-      console.error(`tab ${id} not loaded`, error);
-      setLoaded(({ [id]: _, ...rest }) => rest);
-    }
-  }
-
-  return (
-    <Tabs
-      label={label}
-      onShow={(id) => {
-        const tab = tabs.find((candidate) => candidate.id === id);
-        if (tab) void load(tab);
-      }}
-      tabs={tabs.map((tab) => ({
-        id: tab.id,
-        title: tab.title,
-        content: <TabContent tab={tab} loaded={loaded[tab.id]} slots={{ empty, comments }} />,
-      }))}
-    />
+  if (tabs.length + own.length === 0) return null;
+  const unseen = (className: string | undefined) => (
+    <div className={className}>
+      <noscript>
+        <p>{words.needsScript}</p>
+      </noscript>
+    </div>
   );
-}
-
-function TabContent({
-  tab,
-  loaded,
-  slots: { empty, comments },
-}: {
-  tab: ShopTab;
-  loaded: string | undefined;
-  slots: { empty: string; comments: ReactNode };
-}) {
-  if (tab.html !== null)
-    return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(tab.html) }} />;
-  if (tab.href === null || (loaded === "" && !isComments(tab))) return <p>{empty}</p>;
-  if (loaded === undefined) return <div className={styles.empty} />;
-  if (loaded === "") return comments;
-  if (loaded === "loading") {
-    return (
-      <div className={styles.empty}>
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.line} />
-      </div>
-    );
-  }
-  return <ShopFrame html={loaded} title={tab.title} />;
-}
-
-/**
- * HTML straight from the shop, which nobody cleaned: shown in a frame in which no script runs
- * (ADR 0011). Without scripts the frame may share our origin, and so its height can be measured.
- */
-function ShopFrame({ html, title }: { html: string; title: string }) {
-  const [height, setHeight] = useState(240);
-  return (
-    <iframe
-      className={styles.frame}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc={trusted(html)}
-      style={{ blockSize: height }}
-      onLoad={({ currentTarget: { contentDocument } }) => {
-        if (!contentDocument) return;
-        const { fontFamily, fontSize, lineHeight, color, direction } = getComputedStyle(
-          document.body,
-        );
-        Object.assign(contentDocument.body.style, {
-          margin: "0",
-          fontFamily,
-          fontSize,
-          lineHeight,
-          color,
-          direction,
-          background: "transparent",
-        });
-        setHeight(contentDocument.documentElement.scrollHeight);
-      }}
-    />
-  );
+  const shops = tabs.map(({ title, html, href, ...tab }, at) => {
+    const id = addressOf({ href, ...tab }, at);
+    return {
+      id,
+      title,
+      content(seen: boolean, shown: boolean) {
+        if (html !== null)
+          return (
+            <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
+          );
+        if (href === null) return <p>{words.empty}</p>;
+        if (!seen) return unseen(id === COMMENTS_TAB ? styles.comments : styles.empty);
+        if (id === COMMENTS_TAB) return comments;
+        return <ShopTab href={href} title={title} empty={words.empty} shown={shown} />;
+      },
+    };
+  });
+  const ours = own.map(({ content, waiting, ...tab }) => ({
+    ...tab,
+    content: (seen: boolean) => (seen ? content : unseen(waiting)),
+  }));
+  return <AddressTabs label={label} tabs={[...shops, ...ours]} />;
 }

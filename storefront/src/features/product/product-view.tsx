@@ -6,7 +6,7 @@ import type { Messages } from "@/lib/messages";
 import { ProductChoiceProvider, type ProductView as View } from "./choice";
 import { Gallery } from "./gallery";
 import { OfferBlock } from "./offer-block";
-import { ProductTabs } from "./product-tabs";
+import { ProductTabs, type OwnTab } from "./product-tabs";
 import styles from "./product-page.module.css";
 import { MultiBuyTable, QuantityPicker } from "./quantity-picker";
 import { VariantPicker } from "./variant-picker";
@@ -31,6 +31,10 @@ export type ProductViewProps = {
   actions: ReactNode;
   /** What others say about it; shown in the shop's tab of comments. */
   comments: ReactNode;
+  /** Tabs of ours, after those of the shop. */
+  tabs: readonly OwnTab[];
+  /** What goes with it, at the end of the page. */
+  lists: ReactNode;
 };
 
 /** What looks different as the shopper chooses, around the parts that do not. */
@@ -45,38 +49,40 @@ export function ProductView({
   foot,
   actions,
   comments,
+  tabs,
+  lists,
 }: ProductViewProps) {
   return (
-    <>
-      <ProductChoiceProvider product={product} view={view} words={words} pending={pending}>
-        <div className={styles.columns} aria-busy={pending || undefined}>
-          <div className={styles.pictures}>
-            <Gallery key={product.id} labels={labels} />
-          </div>
-          <div className={styles.facts}>
-            {head}
-            <OfferBlock />
-            {attributes}
-            <VariantPicker key={product.id} retryLabel={labels.retry} />
-            <div key={`buy-${product.id}`} className={styles.buy} inert={pending}>
-              <QuantityPicker />
-              <div>{actions}</div>
-            </div>
-            <MultiBuyTable />
-            {foot}
-          </div>
+    <ProductChoiceProvider product={product} view={view} words={words} pending={pending}>
+      <div className={styles.columns} aria-busy={pending || undefined}>
+        <div className={styles.pictures}>
+          <Gallery key={product.id} labels={labels} />
         </div>
-      </ProductChoiceProvider>
+        <div className={styles.facts}>
+          {head}
+          <OfferBlock />
+          {attributes}
+          <VariantPicker key={product.id} retryLabel={labels.retry} />
+          <div key={`buy-${product.id}`} className={styles.buy} inert={pending}>
+            <QuantityPicker />
+            <div>{actions}</div>
+          </div>
+          <MultiBuyTable />
+          {foot}
+        </div>
+      </div>
       <section className={styles.details} aria-label={words.details}>
         <h2 className="visually-hidden">{words.details}</h2>
         <ProductTabs
           key={product.id}
           tabs={product.tabs}
+          own={tabs}
           label={words.details}
-          empty={words.emptyTab}
+          words={{ empty: words.emptyTab, needsScript: words.tabNeedsScript }}
           comments={comments}
         />
       </section>
-    </>
+      {lists}
+    </ProductChoiceProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { contactAbout } from "@/lib/contact-address";
 import type { ProductDetail } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
 import { formatQuantity } from "@/lib/money";
@@ -9,6 +10,7 @@ import { Rating } from "@/ui/rating";
 import type { ProductView } from "./choice";
 import { hasContent } from "./has-content";
 import styles from "./product-page.module.css";
+import { COMMENTS_TAB, hasComments } from "./tab-addresses";
 
 /** Brand, name and rating. */
 export function ProductHead({
@@ -21,6 +23,16 @@ export function ProductHead({
   words: Messages["product"];
 }) {
   const { brand, rating } = product;
+  const stars = rating && rating.count > 0 && (
+    <Rating
+      average={rating.average}
+      count={rating.count}
+      label={fill(words.rating, {
+        average: formatQuantity(rating.average, 1, view.numberFormat),
+        count: rating.count,
+      })}
+    />
+  );
   return (
     <div className={styles.head}>
       <p className={styles.marks}>
@@ -32,16 +44,14 @@ export function ProductHead({
         {product.isNew && <Badge tone="new">{words.new}</Badge>}
       </p>
       <h1>{product.title}</h1>
-      {rating && rating.count > 0 && (
-        <Rating
-          average={rating.average}
-          count={rating.count}
-          label={fill(words.rating, {
-            average: formatQuantity(rating.average, 1, view.numberFormat),
-            count: rating.count,
-          })}
-        />
-      )}
+      {stars &&
+        (product.tabs.some(hasComments) ? (
+          <a className={styles.rating} href={`#${COMMENTS_TAB}`}>
+            {stars}
+          </a>
+        ) : (
+          stars
+        ))}
     </div>
   );
 }
@@ -49,9 +59,11 @@ export function ProductHead({
 /** What to know about it in short, and what it takes to buy it. */
 export function ProductFoot({
   product,
+  view,
   words,
 }: {
   product: ProductDetail;
+  view: Pick<ProductView, "language">;
   words: Messages["product"];
 }) {
   return (
@@ -61,7 +73,12 @@ export function ProductFoot({
       </noscript>
       {product.shortDescription && <p className={styles.short}>{product.shortDescription}</p>}
       <p className={styles.sku}>
-        {words.sku}: <bdi>{product.sku}</bdi>
+        <span>
+          {words.sku}: <bdi>{product.sku}</bdi>
+        </span>
+        <a className={styles.ask} href={contactAbout(view.language, product.title)}>
+          {words.ask}
+        </a>
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, type Dispatch } from "react";
 import type { variantReducer, VariantState } from "./variants";
 
 /** The types of the chosen variant, such as `?variant=24.7`; the gateway serves the same page. */
-const PARAMETER = "variant";
+export const VARIANT_PARAMETER = "variant";
 
 /**
  * Keeps the chosen variant in the page's address, so that a reload, a link and the way back lead to
@@ -18,7 +18,8 @@ export function useVariantInAddress(
   const hasVariants = state !== null;
   useEffect(() => {
     if (!hasVariants) return;
-    const [first, second] = new URL(location.href).searchParams.get(PARAMETER)?.split(".") ?? [];
+    const [first, second] =
+      new URL(location.href).searchParams.get(VARIANT_PARAMETER)?.split(".") ?? [];
     if (first) dispatch({ type: "named", first, second: second ?? null });
   }, [productId, hasVariants, dispatch]);
 
@@ -28,8 +29,8 @@ export function useVariantInAddress(
     if (!isChosen) return;
     const url = new URL(location.href);
     const named = second === null ? first : `${first}.${second}`;
-    if (url.searchParams.get(PARAMETER) === named) return;
-    url.searchParams.set(PARAMETER, named);
+    if (url.searchParams.get(VARIANT_PARAMETER) === named) return;
+    url.searchParams.set(VARIANT_PARAMETER, named);
     history.replaceState(history.state, "", url);
   }, [isChosen, first, second]);
 }

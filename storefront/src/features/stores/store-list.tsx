@@ -28,7 +28,16 @@ export function StoreList({ stores, words }: { stores: Store[]; words: Messages[
   );
 }
 
-function StoreCard({ store, words }: { store: Store; words: Messages["contact"] }) {
+export function StoreCard({
+  store,
+  words,
+  subject,
+}: {
+  store: Store;
+  words: Messages["contact"];
+  /** What a mail to the store is about. */
+  subject?: string;
+}) {
   const { name, address, phone, email, image, mapUrl, handsOut, town, city } = store;
   const number = phone?.replace(/[^+\d]/g, "");
   return (
@@ -63,7 +72,7 @@ function StoreCard({ store, words }: { store: Store; words: Messages["contact"] 
         {email && (
           <li>
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`}
               className={styles.way}
               aria-label={fill(words.write, { name, email })}
             >

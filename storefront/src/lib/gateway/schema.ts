@@ -1313,6 +1313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/products/{id}/installments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Instalments that banks give for a product */
+        get: operations["listProductInstallments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/products/{id}/personalization": {
         parameters: {
             query?: never;
@@ -2808,6 +2825,13 @@ export interface components {
              */
             width: number;
         };
+        /** @description A bank or family of cards, with at least one row. */
+        InstallmentBank: {
+            /** @description May be empty. */
+            name: string;
+            /** @description By number of payments, each number once. */
+            rows: components["schemas"]["InstallmentRow"][];
+        };
         InstallmentChoice: {
             cardType?: components["schemas"]["CardType"] | null;
             /**
@@ -2817,6 +2841,20 @@ export interface components {
             count: number;
             installmentId?: components["schemas"]["Id"] | null;
             posId?: components["schemas"]["Id"] | null;
+        };
+        InstallmentRow: {
+            /**
+             * Format: int32
+             * @description Number of payments; 1 for a single payment.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description Payments that the bank adds without charge.
+             */
+            plus: number;
+            perPart: components["schemas"]["Money"] | null;
+            total: components["schemas"]["Money"] | null;
         };
         InstallmentTerms: {
             /** @description Null for paying at once. */
@@ -3585,6 +3623,11 @@ export interface components {
             sources: components["schemas"]["ImageSource"][];
             /** @description The variant type in the picture. */
             variantTypeId: string | null;
+        };
+        /** @description Instalments for one piece of a product, in the shop's order. */
+        ProductInstallments: {
+            /** @description Empty if no bank gives any. */
+            banks: components["schemas"]["InstallmentBank"][];
         };
         /** @description One page of a listing. */
         ProductPage: {
@@ -7902,6 +7945,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProductInstallments: {
+        parameters: {
+            query?: {
+                /** @description The chosen variant of a product that has variants. */
+                variant?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductInstallments"];
                 };
             };
             default: {

@@ -35,6 +35,7 @@ export type ProductDetail = Schemas["ProductDetail"];
 export type ProductImage = Schemas["ProductImage"];
 export type AttributeGroup = Schemas["AttributeGroup"];
 export type AttributeOption = Schemas["AttributeOption"];
+export type InstallmentBank = Schemas["InstallmentBank"];
 export type VariantOption = Schemas["VariantOption"];
 export type Cart = Schemas["Cart"];
 export type CartLine = Schemas["CartLine"];

@@ -12,6 +12,7 @@ import {
   ENDED_KEY,
   readEntry,
   REFILL_KEY,
+  RECENT_KEY,
   SEARCHES_KEY,
   UNSENT_KEY,
   writeStored,
@@ -52,13 +53,14 @@ export function endSession(): void {
 
 /**
  * What the device keeps of a member: the token, what was in the basket or on its way there, its
- * checkout and its searches.
+ * checkout, its searches and what it looked at.
  */
 export function forgetMember(): void {
   forgetPerson();
   dropStored(CART_KEY);
   dropStored(REFILL_KEY);
   dropStored(SEARCHES_KEY);
+  dropStored(RECENT_KEY);
 }
 
 /**

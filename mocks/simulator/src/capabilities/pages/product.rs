@@ -119,9 +119,21 @@ fn tabs(visit: &Visit<'_>, product: &Product, language: Language) -> String {
     let detail = language.choose(["Açıklama", "Description", "Beschreibung", "الوصف"]);
     let delivered = language.choose(["Teslimat", "Delivery", "Lieferung", "التوصيل"]);
     let comments = language.choose(["Yorumlar", "Reviews", "Bewertungen", "التقييمات"]);
+    // What is sold by the metre is often paid by transfer: its page tells the ways to pay.
+    let payment = if product.leaf.by_metre {
+        let title = language.choose(["Ödeme", "Payment", "Zahlung", "الدفع"]);
+        format!(
+            "<a class=\"tab-title\" data-tab=\"payment\" \
+             data-href=\"/srv/service/product-detail/payment-options/{}/0?language={}\">{title}</a>",
+            product.id,
+            visit.session.language.code(),
+        )
+    } else {
+        String::new()
+    };
     format!(
         "<div class=\"tabs\"><a class=\"tab-title\" data-tab=\"detail\">{detail}</a>\
-         <a class=\"tab-title\" data-tab=\"delivery\">{delivered}</a>\
+         <a class=\"tab-title\" data-tab=\"delivery\">{delivered}</a>{payment}\
          <a class=\"tab-title\" data-tab=\"comments\" data-href=\"/srv/service/product-detail/comments/{}/1?language={}\">{comments}</a></div>\n\
          <div class=\"tab-content\" data-tab=\"detail\">{}</div>\n<div class=\"tab-content\" data-tab=\"delivery\">{}</div>\n",
         product.id,
