@@ -9,21 +9,22 @@ import styles from "./message-page.module.css";
 const DEFAULT_VIEW: View = { language: DEFAULT_LANGUAGE, currency: "TL", layout: "grid" };
 
 /**
- * 404, as a whole page: what happened, a search box, and the categories of the menu around it
- * (NAV-3).
+ * 404, or 410 for what is gone for good, as a whole page: what happened, a search box, and the
+ * categories of the menu around it (NAV-3).
  */
-export function MissingPage({ view }: { view: View | null }) {
-  answerWith(404);
+export function MissingPage({ view, gone = false }: { view: View | null; gone?: boolean }) {
+  const status = gone ? 410 : 404;
+  answerWith(status);
   const shown = view ?? DEFAULT_VIEW;
   const { notFound, search } = messagesOf(shown.language);
   return (
     <PageFrame view={shown} identity={{ type: "404", id: "73", path: "/", alternates: [] }}>
       <section className={`page-width ${styles.message}`}>
         <p className={styles.figure} aria-hidden="true">
-          404
+          {status}
         </p>
-        <h1>{notFound.title}</h1>
-        <p>{notFound.text}</p>
+        <h1>{gone ? notFound.goneTitle : notFound.title}</h1>
+        <p>{gone ? notFound.goneText : notFound.text}</p>
         <SearchForm language={shown.language} words={search} />
       </section>
     </PageFrame>
