@@ -33,7 +33,7 @@ pub use hot_reload::hot_reload;
 
 use address::Target;
 use platform::app::{App, fill_limits, half_of_cache};
-use platform::cache::{Cache, FillError, Key, PurgeableCache, Served};
+use platform::cache::{Cache, FillError, Key, PurgeableCache, Searchable, Served};
 use platform::context::Context;
 use platform::encoded::{EncodedBody, matches_tag};
 use platform::error::ApiError;
@@ -66,6 +66,12 @@ pub enum PageFault {
     Unreachable(String),
     /// Too many pages are being fetched.
     Overloaded,
+}
+
+impl Searchable for Page {
+    fn text(&self) -> &[u8] {
+        self.body.identity()
+    }
 }
 
 impl FillError for PageFault {

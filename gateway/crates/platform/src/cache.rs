@@ -8,6 +8,7 @@
 mod entry;
 mod flight;
 mod metrics;
+mod products;
 mod purge;
 mod store;
 mod values;
@@ -22,6 +23,7 @@ use tokio::sync::{Semaphore, watch};
 use self::entry::{Entry, Slot};
 use self::flight::{Flight, JoinResult, Turn};
 use self::metrics::{Waiter, count};
+pub use self::products::{ProductFinder, Searchable};
 pub use self::purge::{CacheCounts, PurgeableCache};
 use self::store::Inner;
 pub use self::values::{FillError, Filled, Key, Lifetime, Served};
