@@ -110,6 +110,10 @@ fn describe() {
         "Cache look-ups, by cache, call and state."
     );
     metrics::describe_counter!(
+        "vitrin_crawler_refusals_total",
+        "Uncached facet pages refused to crawlers."
+    );
+    metrics::describe_counter!(
         "vitrin_stock_checks_total",
         "Products looked at after the shop refused them, by outcome."
     );

@@ -115,6 +115,21 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         served
     }
 
+    /// Returns what is cached while `get` would serve it without waiting; neither fills nor renews
+    /// anything.
+    #[must_use]
+    pub fn peek(&self, key: &Key) -> Option<Served<V>> {
+        let slot = self.inner.store.get(&key.text)?;
+        if let Some(served) = slot.fresh() {
+            return Some(served);
+        }
+        let Slot::Entry(entry) = slot else { return None };
+        let age = entry.stored_at.elapsed();
+        let Lifetime { fresh, stale_while_revalidate, .. } = entry.lifetime;
+        let is_usable = age < fresh + stale_while_revalidate || entry.is_cooling(age);
+        is_usable.then(|| entry.served(CacheState::Stale, age))
+    }
+
     async fn get_beyond<F, Fut>(
         &self,
         slot: Option<Slot<V>>,
