@@ -58,5 +58,7 @@ async fn read_is_sold_out(
 fn is_sold_out(product: &ProductDetail, variant: Option<&str>) -> bool {
     let options = product.variants.iter().flat_map(|all| all.first.iter().chain(&all.second));
     let mut of_variant = options.filter(|option| Some(option.variant_id.as_str()) == variant);
-    !product.in_stock || of_variant.next().is_some_and(|option| !option.in_stock)
+    let is_sold_out = !product.in_stock || of_variant.next().is_some_and(|option| !option.in_stock);
+    // What is only shown has no stock to run out of.
+    !product.display_only && is_sold_out
 }

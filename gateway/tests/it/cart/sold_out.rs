@@ -18,10 +18,10 @@ impl Cached {
         let mut client = gateway.native_client();
         let product = client.get(&format!("/bff/products/{id}")).await.expect(200).json();
         let path = product["path"].as_str().expect("a path");
-        let words = path[1..].rsplit_once('-').expect("words and the id").0.replace('-', "+");
+        let brand = product["brand"]["path"].as_str().expect("a brand").trim_start_matches('/');
         let mut list = String::new();
         for page in 1..100 {
-            list = format!("/bff/catalogue/products?link=arama&q={words}&page={page}");
+            list = format!("/bff/catalogue/products?link={brand}&page={page}");
             if client.get(&list).await.expect(200).text().contains(&format!("\"id\":\"{id}\"")) {
                 break;
             }
@@ -134,6 +134,7 @@ async fn refusals_for_other_reasons_and_made_up_products_purge_nothing() {
         specials.cart_locked,
         specials.store_needed,
         specials.personalization,
+        specials.display_only,
     ];
     let mut cached = Vec::new();
     for id in refused {
