@@ -3,6 +3,9 @@ import type { NextConfig } from "next";
 // The gateway is the only reader of these pages: it compresses, hashes inline scripts for the
 // Content-Security-Policy and keeps the page cache, which obeys CDN-Cache-Control alone (RFC 9213).
 const PAGE_LIFETIME = "public, max-age=30, stale-while-revalidate=600, stale-if-error=86400";
+// A shop adds products by the day, and asking it for all of them is much work.
+const SITEMAP_LIFETIME =
+  "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800";
 const FOREVER = "public, max-age=31536000, immutable";
 
 // In development the gateway keeps nothing: files change under their names.
@@ -49,6 +52,8 @@ const config: NextConfig = {
         { key: "Speculation-Rules", value: '"/assets/speculation-rules.json"' },
       ],
     },
+    { source: "/sitemap.xml", headers: [cached(SITEMAP_LIFETIME)] },
+    { source: "/sitemap/:shard", headers: [cached(SITEMAP_LIFETIME)] },
     { source: "/_next/static/:path*", headers: [cached(FOREVER)] },
     { source: "/assets/:path*", headers: [cached(FOREVER)] },
     {

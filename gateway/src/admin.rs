@@ -86,6 +86,8 @@ struct PurgeQuery {
     call: Option<String>,
     /// A capability, such as `catalogue`.
     tag: Option<String>,
+    /// A product's id: what shows it.
+    product: Option<String>,
     all: Option<String>,
 }
 
@@ -94,12 +96,15 @@ async fn purge(
     Query(query): Query<PurgeQuery>,
 ) -> Response {
     let purge = match query {
-        PurgeQuery { call: Some(call), tag: None, all: None } => Purge::Call(call),
-        PurgeQuery { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
-        PurgeQuery { call: None, tag: None, all: Some(_) } => Purge::All,
+        PurgeQuery { call: Some(call), tag: None, product: None, all: None } => Purge::Call(call),
+        PurgeQuery { call: None, tag: Some(tag), product: None, all: None } => Purge::Tag(tag),
+        PurgeQuery { call: None, tag: None, product: Some(id), all: None } if !id.is_empty() => {
+            Purge::Product(id)
+        }
+        PurgeQuery { call: None, tag: None, product: None, all: Some(_) } => Purge::All,
         _ => {
-            return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n")
-                .into_response();
+            let message = "give one of ?call=, ?tag=, ?product= or ?all=1\n";
+            return (StatusCode::BAD_REQUEST, message).into_response();
         }
     };
     let mut purged = json!(purge.run(&caches));

@@ -9,6 +9,7 @@
 mod address;
 mod cache_policy;
 mod client;
+mod crawlers;
 mod error_page;
 mod fill;
 mod hosts;
@@ -32,17 +33,22 @@ use hosts::{DocumentHost, DocumentHosts};
 pub use hot_reload::hot_reload;
 
 use address::Target;
+use crawlers::CrawlerBudget;
 use platform::app::{App, fill_limits, half_of_cache};
-use platform::cache::{Cache, FillError, Key, PurgeableCache, Served};
+use platform::cache::{Cache, FillError, Key, PurgeableCache, Searchable, Served};
 use platform::context::Context;
 use platform::encoded::{EncodedBody, matches_tag};
 use platform::error::ApiError;
+use platform::limits::TooMany;
 use platform::problem_code::ProblemCode;
 use platform::response::{cache_headers, respond};
 use platform::route::Route;
 use platform::security_log::Reason;
 use platform::timing::{CacheState, Timing};
 use security::ScriptSource;
+
+/// When a page that failed is worth another try.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// A document or asset of the storefront, ready to be written.
 #[derive(Debug)]
@@ -66,6 +72,12 @@ pub enum PageFault {
     Unreachable(String),
     /// Too many pages are being fetched.
     Overloaded,
+}
+
+impl Searchable for Page {
+    fn text(&self) -> &[u8] {
+        self.body.identity()
+    }
 }
 
 impl FillError for PageFault {
@@ -93,29 +105,37 @@ struct Inner {
     pages: Cache<Page, PageFault>,
     client: Client,
     hosts: DocumentHosts,
+    crawlers: Arc<CrawlerBudget>,
 }
 
 impl Storefront {
     #[must_use]
     pub fn new(app: &App) -> Self {
-        Self::over(app, Cache::new("pages", half_of_cache(app.settings())))
+        let budget = CrawlerBudget::new(app.settings().storefront.crawler_facets_per_minute);
+        Self::over(app, Cache::new("pages", half_of_cache(app.settings())), Arc::new(budget))
     }
 
-    /// Rebuilds it after a change of settings. Cached pages survive if they are still valid.
+    /// Rebuilds it after a change of settings. Cached pages survive if they are still valid, and
+    /// the crawlers' budget if it is the same.
     #[must_use]
     pub fn with(&self, app: &App) -> Self {
-        if self.0.app.keeps_caches(app.settings()) {
-            Self::over(app, self.0.pages.clone())
+        let new = Self::new(app);
+        let crawlers = if new.0.crawlers.per_minute() == self.0.crawlers.per_minute() {
+            &self.0.crawlers
         } else {
-            Self::new(app)
-        }
+            &new.0.crawlers
+        };
+        let kept = self.0.app.keeps_caches(app.settings());
+        let pages = if kept { &self.0.pages } else { &new.0.pages };
+        Self::over(app, pages.clone(), Arc::clone(crawlers))
     }
 
-    fn over(app: &App, pages: Cache<Page, PageFault>) -> Self {
+    fn over(app: &App, pages: Cache<Page, PageFault>, crawlers: Arc<CrawlerBudget>) -> Self {
         Self(Arc::new(Inner {
             pages: pages.limited(fill_limits(app.settings())),
             client: Client::new(app.shop().transport(), &app.settings().storefront),
             hosts: DocumentHosts::new(&app.settings().server),
+            crawlers,
             app: app.clone(),
         }))
     }
@@ -168,7 +188,17 @@ async fn document(
         Target::Internal { path_and_query, language } => {
             let settings = &storefront.app.settings().storefront;
             let router = hot_reload::router_headers(settings, &parts.headers);
-            match page(storefront, path_and_query, origin, router).await {
+            let request = PageRequest::new(path_and_query, origin, router);
+            match admit(storefront, &request, parts) {
+                Admission::Admitted => {}
+                Admission::Cached(served) => return write(context, &served, &scripts),
+                Admission::Refused(TooMany { retry_after }) => {
+                    metrics::counter!("vitrin_crawler_refusals_total").increment(1);
+                    let status = StatusCode::SERVICE_UNAVAILABLE;
+                    return error_page::respond(status, &language, retry_after);
+                }
+            }
+            match page(storefront, request).await {
                 Ok(served) => write(context, &served, &scripts),
                 Err(PageFault::Failed(page)) => {
                     let served = Served {
@@ -181,41 +211,78 @@ async fn document(
                 }
                 Err(PageFault::Overloaded) => {
                     tracing::warn!("too many pages are being fetched");
-                    error_page::respond(StatusCode::SERVICE_UNAVAILABLE, &language)
+                    error_page::respond(StatusCode::SERVICE_UNAVAILABLE, &language, RETRY_AFTER)
                 }
                 Err(PageFault::Unreachable(why)) => {
                     tracing::error!(why, "the storefront gave no page");
-                    error_page::respond(StatusCode::BAD_GATEWAY, &language)
+                    error_page::respond(StatusCode::BAD_GATEWAY, &language, RETRY_AFTER)
                 }
             }
         }
     }
 }
 
-/// Returns the document from the cache, for guests and members alike: it depends only on its
-/// internal address and the origin it names.
-async fn page(
-    storefront: &Arc<Inner>,
+/// A document as the storefront is asked for it.
+struct PageRequest {
     path_and_query: String,
     origin: Option<Arc<str>>,
     router: HeaderMap,
-) -> Result<Served<Page>, PageFault> {
-    // Files name no origin.
-    let origin = origin.filter(|_| !address::is_asset(&path_and_query));
-    let mut text = path_and_query.clone();
-    if let Some(origin) = &origin {
-        text.push('|');
-        text.push_str(origin);
+    key: Key,
+}
+
+impl PageRequest {
+    fn new(path_and_query: String, origin: Option<Arc<str>>, router: HeaderMap) -> Self {
+        // Files name no origin.
+        let origin = origin.filter(|_| !address::is_asset(&path_and_query));
+        let mut text = path_and_query.clone();
+        if let Some(origin) = &origin {
+            text.push('|');
+            text.push_str(origin);
+        }
+        for (name, value) in &router {
+            // Writing to a string never fails.
+            let _ = write!(text, "|{name}={value:?}");
+        }
+        let key = Key { tag: "page", text: text.into() };
+        Self { path_and_query, origin, router, key }
     }
-    for (name, value) in &router {
-        // Writing to a string never fails.
-        let _ = write!(text, "|{name}={value:?}");
+}
+
+/// Whether a request may cause a rendering.
+enum Admission {
+    Admitted,
+    /// It may not, but what is cached is recent enough.
+    Cached(Served<Page>),
+    Refused(TooMany),
+}
+
+/// Counts facet pages that a declared crawler would cause to be rendered. People are never refused
+/// here, and neither are answers that are cached.
+fn admit(storefront: &Inner, request: &PageRequest, parts: &Parts) -> Admission {
+    let query = request.path_and_query.split_once('?').map_or("", |(_, query)| query);
+    if !parameters::is_faceted(query) || !crawlers::is_crawler(&parts.headers) {
+        return Admission::Admitted;
     }
+    let cached = storefront.pages.peek(&request.key);
+    if cached.as_ref().is_some_and(|served| served.state == CacheState::Hit) {
+        return Admission::Admitted;
+    }
+    match (storefront.crawlers.count(), cached) {
+        (Ok(()), _) => Admission::Admitted,
+        (Err(_), Some(served)) => Admission::Cached(served),
+        (Err(too_many), None) => Admission::Refused(too_many),
+    }
+}
+
+/// Returns the document from the cache, for guests and members alike: it depends only on its
+/// internal address and the origin it names.
+async fn page(storefront: &Arc<Inner>, request: PageRequest) -> Result<Served<Page>, PageFault> {
+    let PageRequest { path_and_query, origin, router, key } = request;
     let filler = Arc::clone(storefront);
     let fill = move || async move {
         fill::fetch(&filler, &path_and_query, origin.as_deref(), router).await
     };
-    storefront.pages.get(Key { tag: "page", text: text.into() }, fill).await
+    storefront.pages.get(key, fill).await
 }
 
 fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Response {

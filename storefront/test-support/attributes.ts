@@ -61,6 +61,7 @@ export function pageOf(product: ProductDetail): Page {
     numberFormat: DEFAULT_NUMBER_FORMAT,
     cookieNotice: false,
     redirectTo: null,
+    movedPermanently: false,
     home: null,
     listing: null,
     product,

@@ -109,6 +109,14 @@ fn describe() {
         "vitrin_cache_requests_total",
         "Cache look-ups, by cache, call and state."
     );
+    metrics::describe_counter!(
+        "vitrin_crawler_refusals_total",
+        "Uncached facet pages refused to crawlers."
+    );
+    metrics::describe_counter!(
+        "vitrin_stock_checks_total",
+        "Products looked at after the shop refused them, by outcome."
+    );
     metrics::describe_gauge!("vitrin_cache_waiting", "Requests that wait for a fill, by cache.");
     metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
     metrics::describe_gauge!("vitrin_breaker_open", "1 while a call is suspended.");

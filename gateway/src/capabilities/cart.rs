@@ -11,6 +11,7 @@ pub mod reshape;
 mod service;
 pub mod several;
 pub mod share;
+mod stock;
 pub mod types;
 pub mod wire;
 

@@ -3,7 +3,7 @@
 use http::Uri;
 use platform::context::Context;
 use platform::cookies;
-use platform::surface_paths::STOREFRONT_FILES;
+use platform::surface_paths::is_storefront_file;
 use settings::Settings;
 
 use super::parameters;
@@ -30,7 +30,7 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     let locale = &settings.locale;
     let path = uri.path();
     let default = locale.default_language();
-    if is_asset(path) || STOREFRONT_FILES.contains(&path) {
+    if is_asset(path) || is_storefront_file(path) {
         // Files have no parameters, except for the versions of the development server.
         let query = uri.query().filter(|_| settings.storefront.development);
         return Target::Internal {
@@ -116,6 +116,13 @@ mod tests {
             ("//evil.example/", "-> /evil.example"),
             ("/_next/static/x.js", "/_next/static/x.js"),
             ("/favicon.ico", "/favicon.ico"),
+            ("/sitemap/0.xml", "/sitemap/0.xml"),
+            ("/sitemap/9999.xml", "/sitemap/9999.xml"),
+            ("/sitemap/00.xml", "/tr/USD/list/sitemap/00.xml"),
+            ("/sitemap/10000.xml", "/tr/USD/list/sitemap/10000.xml"),
+            ("/sitemap/-1.xml", "/tr/USD/list/sitemap/-1.xml"),
+            ("/sitemap/1.xml/x", "/tr/USD/list/sitemap/1.xml/x"),
+            ("/en/sitemap/1.xml", "/en/USD/list/sitemap/1.xml"),
         ] {
             assert_eq!(resolved(address, &[]), wanted, "{address}");
         }
@@ -129,6 +136,7 @@ mod tests {
             "/assets/a.woff2",
             "/favicon.ico",
             "/sitemap.xml",
+            "/sitemap/12.xml",
         ] {
             assert_eq!(resolved(&format!("{path}?v=1&ps=2"), &[]), path);
         }

@@ -1,7 +1,9 @@
 //! The page that a person gets when the storefront fails.
 
+use std::time::Duration;
+
 use axum::response::{IntoResponse, Response};
-use http::{HeaderValue, StatusCode, header};
+use http::{StatusCode, header};
 use platform::own_page::{LocalizedText, OwnPage};
 
 const TITLE: LocalizedText = [
@@ -20,9 +22,9 @@ const TEXT: LocalizedText = [
 const TRY_AGAIN: LocalizedText = ["Yeniden dene", "Try again", "Erneut versuchen", "حاول مرة أخرى"];
 
 /// Responds with a page that says what happened and what to do.
-pub(super) fn respond(status: StatusCode, language: &str) -> Response {
+pub(super) fn respond(status: StatusCode, language: &str, retry_after: Duration) -> Response {
     let page = OwnPage::new(status, language, &TITLE).text(&TEXT).link("", &TRY_AGAIN);
     let mut response = page.into_response();
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+    response.headers_mut().insert(header::RETRY_AFTER, retry_after.as_secs().into());
     response
 }

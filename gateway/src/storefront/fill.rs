@@ -38,7 +38,13 @@ pub(super) async fn fetch(
         .get(header::CACHE_CONTROL)
         .is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
     let mut headers = HeaderMap::with_capacity(6);
-    for name in [header::CONTENT_TYPE, header::LOCATION, header::LINK, header::CONTENT_LANGUAGE] {
+    for name in [
+        header::CONTENT_TYPE,
+        header::LOCATION,
+        header::LINK,
+        header::CONTENT_LANGUAGE,
+        header::RETRY_AFTER,
+    ] {
         if let Some(value) = parts.headers.get(&name) {
             headers.insert(name, value.clone());
         }

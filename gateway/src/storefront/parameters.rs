@@ -24,6 +24,8 @@ const READ_BY_PAGES: [&str; 16] = [
     "type1",
     "type2",
 ];
+/// Those that neither narrow nor sort a list.
+const NOT_FACETS: [&str; 3] = ["pg", "ps", "q"];
 /// Prefixes of filters in a form that was sent without JavaScript: `decimal.7=10` has the filter's
 /// id.
 const READ_BY_ID: [&str; 2] = ["decimal.", "single."];
@@ -43,6 +45,13 @@ pub(super) fn canonical(query: &str, more: &[String]) -> String {
     // A stable sort: the two bounds of a range keep their order.
     pairs.sort_by(|(one, _), (other, _)| one.cmp(other));
     Serializer::new(String::new()).extend_pairs(pairs).finish()
+}
+
+/// Whether a canonical query narrows or sorts a list. Its pages and a search's words do not: they
+/// are read by people and end.
+pub(super) fn is_faceted(query: &str) -> bool {
+    form_urlencoded::parse(query.as_bytes())
+        .any(|(name, _)| is_read(&name, &[]) && !NOT_FACETS.contains(&&*name))
 }
 
 fn is_read(name: &str, more: &[String]) -> bool {
@@ -84,6 +93,16 @@ mod tests {
             ("tenant=a&colour=b", "tenant=a"),
         ] {
             assert_eq!(canonical(query, &["tenant".to_owned()]), wanted, "{query}");
+        }
+    }
+
+    #[test]
+    fn facets_are_what_narrows_or_sorts() {
+        for query in ["brand=80", "ps=2&sort=2", "decimal.7=10", "multi=1-3", "q=kilim&stock=1"] {
+            assert!(is_faceted(query), "{query}");
+        }
+        for query in ["", "ps=2", "q=kilim&ps=2", "tenant=a", "decimal.=1"] {
+            assert!(!is_faceted(query), "{query}");
         }
     }
 

@@ -96,6 +96,7 @@ mod tests {
 
     fn settings() -> StorefrontSettings {
         StorefrontSettings {
+            crawler_facets_per_minute: 0,
             url: "http://127.0.0.1:3000".parse().unwrap(),
             page_parameters: Vec::new(),
             frame_hosts: vec!["bank.example".to_owned()],

@@ -7,4 +7,5 @@ mod remove;
 mod session;
 mod several;
 mod share;
+mod sold_out;
 mod update;

@@ -30,8 +30,28 @@ async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
     }
     let moved = native_client.get("/bff/pages?path=/halilar").await.expect(200).json();
     assert_eq!((&moved["kind"], &moved["redirectTo"]), (&"redirect".into(), &"/kilimler".into()));
+    assert_eq!(moved["movedPermanently"], true);
     native_client.get("/bff/pages?path=/yok-boyle-bir-sayfa").await.problem(404, "page_not_found");
     native_client.get("/bff/pages").await.problem(422, "invalid_field");
+}
+
+#[tokio::test]
+async fn nav_3_what_moved_for_now_and_what_is_gone_are_told_apart() {
+    let gateway = TestGateway::open().await;
+    let mut native_client = gateway.native_client();
+    let away = native_client.get("/bff/pages?path=/yaz-sezonu").await.expect(200).json();
+    assert_eq!(
+        (&away["kind"], &away["redirectTo"], &away["movedPermanently"]),
+        (&"redirect".into(), &"/kilimler?discounted=1".into(), &false.into())
+    );
+    let page = native_client.get("/bff/pages?path=/kilimler").await.expect(200).json();
+    assert_eq!(page["movedPermanently"], false);
+    for path in ["/bff/pages?path=/pamuklular", "/bff/pages?path=/eski-kilim-950"] {
+        native_client.get(path).await.problem(410, "page_gone");
+    }
+    native_client.get("/bff/products/950").await.problem(410, "page_gone");
+    // Another site is no address of ours.
+    native_client.get("/bff/pages?path=/baska-site").await.problem(502, "shop_unreadable");
 }
 
 /// Must hold: a USD or English public page contains USD or English although the shop keeps both in

@@ -42,6 +42,12 @@ impl App {
         self.state.orders.advance(&self.state.catalogue, id)
     }
 
+    /// Sells all there is of a product, or brings it back; false when there is no such product.
+    pub(crate) fn set_sold_out(&self, product: u64, sold_out: bool) -> bool {
+        let product = self.state.catalogue.product(product);
+        product.map(|product| product.set_sold_out(sold_out)).is_some()
+    }
+
     /// Answers the control calls about a shop's state, which a replay does not have.
     fn answer_control(&self, call: &Call, segments: &[&str]) -> Reply {
         let done = || Reply::text("").status(StatusCode::NO_CONTENT);
@@ -71,6 +77,14 @@ impl App {
             },
             (&Method::PUT, ["deal"]) => {
                 Reply::text("").status(end_deal(&self.state, &call.body_text()))
+            }
+            (&Method::DELETE | &Method::PUT, ["stock", id]) => {
+                let sold_out = call.method == Method::DELETE;
+                if id.parse().is_ok_and(|id| self.set_sold_out(id, sold_out)) {
+                    done()
+                } else {
+                    Reply::text("").status(StatusCode::NOT_FOUND)
+                }
             }
             (&Method::DELETE, ["sessions"]) => {
                 self.state.sessions.clear();

@@ -19,7 +19,9 @@ pub(crate) use attributes::{attributes, by_properties};
 pub(crate) use filters::filter_answer;
 pub(crate) use index::Catalogue;
 pub(crate) use listing::{Listing, PAGE_SIZE, SORTS, Scope};
-pub(crate) use model::{Category, Place, Product, UNIT, Variant, colour_id, size_id};
+pub(crate) use model::{
+    Category, FIRST_PRODUCT_ID, Place, Product, UNIT, Variant, colour_id, size_id,
+};
 pub(crate) use object::{
     Level, delivery, description, picture, product_object, quantity, short_description,
     variant_list,

@@ -156,6 +156,13 @@ impl RunningShop {
         self.app.advance_order(id)
     }
 
+    /// Sells all there is of a product, or brings it back, like `DELETE` and `PUT` of
+    /// `/__shop/stock/{id}`. Shops of one seed and process share their products. False when there
+    /// is no such product.
+    pub fn set_sold_out(&self, product: u64, sold_out: bool) -> bool {
+        self.app.set_sold_out(product, sold_out)
+    }
+
     /// Ends the deal of the special product `deal` in so many seconds, like `PUT /__shop/deal`.
     pub fn end_deal_in(&self, seconds: i64) {
         self.app.state.deal.end_in(seconds);

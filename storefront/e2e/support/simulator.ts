@@ -40,6 +40,7 @@ export class Simulator {
   #specials: Promise<Record<Special, string>> | undefined;
   #bearersLiveOtherwise = false;
   #reorders = false;
+  readonly #soldOut = new Set<string>();
 
   constructor(url: string) {
     this.#url = url;
@@ -73,10 +74,18 @@ export class Simulator {
     await this.#call("PUT", "/__shop/reordering", String(percent));
   }
 
+  /** Sells all there is of a product to somebody else. */
+  async sellOut(id: string): Promise<void> {
+    this.#soldOut.add(id);
+    await this.#call("DELETE", `/__shop/stock/${id}`);
+  }
+
   /** Takes back what a test has switched on, for the next one. */
   async restore(): Promise<void> {
     await this.faults("");
     if (this.#reorders) await this.reorder(0);
+    for (const id of this.#soldOut) await this.#call("PUT", `/__shop/stock/${id}`);
+    this.#soldOut.clear();
     if (!this.#bearersLiveOtherwise) return;
     await this.#call("PUT", "/__shop/bearer-lifetime", "");
     this.#bearersLiveOtherwise = false;

@@ -11,6 +11,7 @@ use super::call_table::{CallTable, PAGE, segments};
 use super::error::ApiError;
 use super::surface_paths::{
     OWN_SURFACES, RELATIVE_CALLS, STOREFRONT_FILES, SURFACE_PREFIXES, SURFACES, SURFACES_ANYWHERE,
+    is_storefront_file,
 };
 
 /// The kind of a path. The kinds are disjoint.
@@ -48,10 +49,7 @@ impl CallTable {
                 None => self.page_or_refusal(path, shop_prefix),
             };
         }
-        if path.starts_with("/_next/")
-            || path.starts_with("/assets/")
-            || STOREFRONT_FILES.contains(&path)
-        {
+        if path.starts_with("/_next/") || path.starts_with("/assets/") || is_storefront_file(path) {
             return AddressKind::Asset;
         }
         for marker in RELATIVE_CALLS {

@@ -29,6 +29,7 @@ use crate::security_log::SecurityLog;
 use crate::session_locks::SessionLocks;
 use crate::session_values::SessionValues;
 use crate::sessions::AnonymousSessions;
+use crate::stock_corrections::StockCorrections;
 use crate::xsrf::Xsrf;
 pub use build::{BuildError, fill_limits, half_of_cache};
 
@@ -61,6 +62,7 @@ struct Shared {
     order_attempts: OrderAttempts,
     writes: Writes,
     session_values: SessionValues,
+    stock_corrections: StockCorrections,
     draining: Arc<AtomicBool>,
     calls: &'static CallTable,
     keys: Vec<Secret>,
@@ -83,13 +85,15 @@ impl App {
             && settings.locale.languages == present.locale.languages
     }
 
-    /// Starts applying purges and sign-outs of other gateways: to the answer cache, to `others`,
-    /// and to the ended memberships.
+    /// Starts applying corrections of stock, and purges and sign-outs of other gateways: to the
+    /// answer cache, to `others`, and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
-        self.inner.shared.fleet.follow(LocalCopies {
-            caches: self.caches(others),
-            ended: self.inner.members.what_ended(),
-        });
+        let caches = self.caches(others);
+        self.inner.shared.stock_corrections.set_caches(Arc::clone(&caches));
+        self.inner
+            .shared
+            .fleet
+            .follow(LocalCopies { caches, ended: self.inner.members.what_ended() });
     }
 
     /// The answer cache and `others`.
@@ -217,6 +221,10 @@ impl App {
     #[must_use]
     pub fn session_values(&self) -> &SessionValues {
         &self.inner.shared.session_values
+    }
+
+    pub(crate) fn stock_corrections(&self) -> &StockCorrections {
+        &self.inner.shared.stock_corrections
     }
 
     /// Reports not ready from now on, so that the load balancer stops sending requests while those

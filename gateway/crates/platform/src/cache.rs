@@ -8,6 +8,7 @@
 mod entry;
 mod flight;
 mod metrics;
+mod products;
 mod purge;
 mod store;
 mod values;
@@ -22,6 +23,7 @@ use tokio::sync::{Semaphore, watch};
 use self::entry::{Entry, Slot};
 use self::flight::{Flight, JoinResult, Turn};
 use self::metrics::{Waiter, count};
+pub use self::products::{ProductFinder, Searchable};
 pub use self::purge::{CacheCounts, PurgeableCache};
 use self::store::Inner;
 pub use self::values::{FillError, Filled, Key, Lifetime, Served};
@@ -111,6 +113,21 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         let state = served.as_ref().map_or("error", |served| served.state.label());
         count(self.inner.name, key.tag, state);
         served
+    }
+
+    /// Returns what is cached while `get` would serve it without waiting; neither fills nor renews
+    /// anything.
+    #[must_use]
+    pub fn peek(&self, key: &Key) -> Option<Served<V>> {
+        let slot = self.inner.store.get(&key.text)?;
+        if let Some(served) = slot.fresh() {
+            return Some(served);
+        }
+        let Slot::Entry(entry) = slot else { return None };
+        let age = entry.stored_at.elapsed();
+        let Lifetime { fresh, stale_while_revalidate, .. } = entry.lifetime;
+        let is_usable = age < fresh + stale_while_revalidate || entry.is_cooling(age);
+        is_usable.then(|| entry.served(CacheState::Stale, age))
     }
 
     async fn get_beyond<F, Fut>(

@@ -140,10 +140,14 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, ProblemCode::PageNotFound, "Page not found")
     }
 
-    /// Maps the shop's 404 for a page or product to ours. Other errors stay.
+    /// Maps the shop's 404 and 410 for a page or product to ours. Other errors stay.
     #[must_use]
     pub fn missing_page(self) -> Self {
-        if self.status == StatusCode::NOT_FOUND { Self::page_not_found() } else { self }
+        match self.status {
+            StatusCode::NOT_FOUND => Self::page_not_found(),
+            StatusCode::GONE => Self::new(self.status, ProblemCode::PageGone, "Page gone"),
+            _ => self,
+        }
     }
 
     #[must_use]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::{HeaderValue, StatusCode};
 use legacy_client::LegacyError;
 
-use crate::cache::FillError;
+use crate::cache::{FillError, Searchable};
 use crate::encoded::EncodedBody;
 
 /// A response made from an answer of the shop, ready to be written.
@@ -20,6 +20,12 @@ pub struct KeptAnswer {
     pub shop_took: Duration,
     /// How long reshaping took.
     pub reshape_took: Duration,
+}
+
+impl Searchable for KeptAnswer {
+    fn text(&self) -> &[u8] {
+        self.body.identity()
+    }
 }
 
 impl FillError for LegacyError {

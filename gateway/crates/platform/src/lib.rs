@@ -47,6 +47,7 @@ pub mod session_values;
 pub mod sessions;
 mod shop_addresses;
 pub mod shop_client;
+mod stock_corrections;
 pub mod surface_paths;
 pub mod target;
 pub mod timing;

@@ -48,6 +48,8 @@ problem_codes! {
     UnknownCall = "unknown_call",
     /// The shop has no such page or product.
     PageNotFound = "page_not_found",
+    /// The shop had such a page or product, and has removed it for good.
+    PageGone = "page_gone",
     /// There is no such picture.
     PictureNotFound = "picture_not_found",
     /// The member has no such thread.

@@ -22,8 +22,8 @@ pub(super) const SURFACES_ANYWHERE: &[&[&str]] =
     &[&["srv"], &["api", "v1"], &["api", "storefront"], &["order", "orderapi"]];
 /// Our own surfaces; below them is neither a page nor a call.
 pub(super) const OWN_SURFACES: &[&str] = &["_next", "assets", "media", "bff", "v2"];
-/// Files of the storefront, reached under their own names.
-pub const STOREFRONT_FILES: &[&str] = &[
+/// Files of the storefront, reached under their own names; see [`is_storefront_file`].
+pub(super) const STOREFRONT_FILES: &[&str] = &[
     "/favicon.ico",
     "/icon.svg",
     "/apple-icon.png",
@@ -32,3 +32,19 @@ pub const STOREFRONT_FILES: &[&str] = &[
     "/manifest.webmanifest",
     "/speculation-rules.json",
 ];
+
+/// Whether this is the path of a file of the storefront: one of the list, or a shard of its sitemap.
+#[must_use]
+pub fn is_storefront_file(path: &str) -> bool {
+    STOREFRONT_FILES.contains(&path) || is_sitemap_shard(path)
+}
+
+/// `/sitemap/12.xml`: each shard has one spelling, of four digits at most (ADR 0060).
+fn is_sitemap_shard(path: &str) -> bool {
+    let number = path.strip_prefix("/sitemap/").and_then(|rest| rest.strip_suffix(".xml"));
+    number.is_some_and(|number| {
+        (1..=4).contains(&number.len())
+            && number.bytes().all(|digit| digit.is_ascii_digit())
+            && (number == "0" || !number.starts_with('0'))
+    })
+}

@@ -7,6 +7,7 @@ mod tries;
 mod write;
 
 use commerce::reshape_context::ReshapeContext;
+use legacy_client::{CacheRow, LegacyAnswer, LegacyError, LegacyRequest};
 
 pub use self::cached_passthrough::{cached_passthrough, public_bearer};
 pub(crate) use self::public::fetch_public;
@@ -25,6 +26,20 @@ impl Context {
     #[must_use]
     pub fn reshape_context(&self) -> ReshapeContext {
         self.app.reshape_context().with_locale(&self.language, &self.currency)
+    }
+
+    /// Asks the shop as nobody, past the cache, and makes `T` of its answer.
+    ///
+    /// # Errors
+    /// The upstream fault, or that of `make`.
+    pub async fn ask_as_nobody<T>(
+        &self,
+        request: &LegacyRequest,
+        row: CacheRow,
+        make: impl Fn(&LegacyAnswer) -> Result<T, LegacyError>,
+    ) -> Result<T, LegacyError> {
+        self.require_one_reading(request)?;
+        fetch_public(&self.app, request, row, &self.locale(), make).await.map(|(_, made)| made)
     }
 
     #[must_use]

@@ -2,6 +2,9 @@
 
 use super::Reader;
 
+/// One a second. Whole lists and products, which search engines are to find, are not counted.
+const DEFAULT_CRAWLER_FACETS: u32 = 60;
+
 #[derive(Debug, Clone)]
 pub struct StorefrontSettings {
     /// `VITRIN_STOREFRONT_URL`: where pages are fetched.
@@ -11,6 +14,9 @@ pub struct StorefrontSettings {
     pub page_parameters: Vec<String>,
     /// `VITRIN_FRAME_HOSTS`: banks and sign-in hosts that pages may frame and post forms to.
     pub frame_hosts: Vec<String>,
+    /// `VITRIN_LIMIT_CRAWLERS`: uncached pages of narrowed or sorted lists per minute for all
+    /// declared crawlers together; 0 for no limit.
+    pub crawler_facets_per_minute: u32,
     /// `VITRIN_STOREFRONT_DEVELOPMENT`: allows pages of `next dev` to evaluate code and open
     /// sockets; never in production.
     pub development: bool,
@@ -32,6 +38,11 @@ impl StorefrontSettings {
             page_parameters,
             url: reader.required_url("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000"),
             frame_hosts: reader.list("VITRIN_FRAME_HOSTS", &[]),
+            crawler_facets_per_minute: reader.parsed(
+                "VITRIN_LIMIT_CRAWLERS",
+                DEFAULT_CRAWLER_FACETS,
+                "60",
+            ),
             development,
         }
     }

@@ -10,7 +10,10 @@ use platform::problem_code::ProblemCode;
 use time::OffsetDateTime;
 
 use super::line_id::LineId;
-use super::types::{AddToCart, AddToCartResult, Cart, CartChange, ChangeOutcome, OneOrMany};
+use super::stock::{self, Refused};
+use super::types::{
+    AddOutcome, AddToCart, AddToCartResult, Cart, CartChange, ChangeOutcome, OneOrMany,
+};
 use super::{calls, reshape, wire};
 
 /// Loads the basket in the caller's currency. If the shop's session has another currency, it is set
@@ -75,9 +78,18 @@ pub(super) async fn add(
     let fields: Vec<(&str, &str)> =
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
-    let answer = context.ask(&request).await?.json()?;
-    let cart = reload(context).await;
-    Ok(AddToCartResult { cart, ..reshape::added(&answer, &context.reshape_context()) })
+    let answer: wire::AddAnswer = context.ask(&request).await?.json()?;
+    let added = reshape::added(&answer, &context.reshape_context());
+    let refused = match answer {
+        wire::AddAnswer::One(result) if added.outcome == AddOutcome::Failed => vec![Refused {
+            product: addition.product_id.as_str().to_owned(),
+            variant: addition.variant_id.as_ref().map(|id| id.as_str().to_owned()),
+            url: result.url,
+        }],
+        _ => Vec::new(),
+    };
+    let cart = reload_correcting(context, refused).await;
+    Ok(AddToCartResult { cart, ..added })
 }
 
 pub(super) async fn update(
@@ -85,12 +97,14 @@ pub(super) async fn update(
     line: &LineId,
     quantity: Quantity,
 ) -> Result<CartChange, ApiError> {
-    verify_lines(context, std::slice::from_ref(line)).await?;
+    let lines = verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(
         &calls::UPDATE_ITEM,
         &[&line.position().to_string(), &quantity.to_string()],
     );
-    change(context, &request, ChangeOutcome::Updated).await
+    let changed = lines.into_iter().enumerate().filter(|(at, wire)| LineId::of(wire, *at) == *line);
+    let changed: Vec<_> = changed.map(|(_, wire)| wire).collect();
+    change(context, &request, ChangeOutcome::Updated, &changed).await
 }
 
 pub(super) async fn update_all(
@@ -102,13 +116,13 @@ pub(super) async fn update_all(
     let counts = reshape::bulk_counts(&lines, wanted)
         .ok_or_else(|| ApiError::invalid("lines", "every line of the basket, each once"))?;
     let request = LegacyRequest::new(&calls::UPDATE_ALL, &[&counts]);
-    change(context, &request, ChangeOutcome::Updated).await
+    change(context, &request, ChangeOutcome::Updated, &lines).await
 }
 
 pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartChange, ApiError> {
     verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(&calls::DELETE, &[&line.position().to_string()]);
-    change(context, &request, ChangeOutcome::Removed).await
+    change(context, &request, ChangeOutcome::Removed, &[]).await
 }
 
 pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError> {
@@ -123,13 +137,34 @@ pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError>
     Ok(CartChange { outcome, message: None, cart })
 }
 
+/// Makes a change; `lines` are those whose quantities it sets.
 async fn change(
     context: &mut Context,
     request: &LegacyRequest,
     done: ChangeOutcome,
+    lines: &[wire::Line],
 ) -> Result<CartChange, ApiError> {
     let answer = context.ask(request).await?.json()?;
-    Ok(CartChange { cart: reload(context).await, ..reshape::changed(&answer, done) })
+    let changed = reshape::changed(&answer, done);
+    let refused = |line: &wire::Line| {
+        let product = line.id.clone()?;
+        let variant = line.variant_id.clone().filter(|id| id != "0");
+        Some(Refused { product, variant, url: line.url.clone() })
+    };
+    let is_refused = changed.outcome == ChangeOutcome::Failed;
+    let refused = lines.iter().filter(|_| is_refused).filter_map(refused).collect();
+    let cart = reload_correcting(context, refused).await;
+    Ok(CartChange { cart, ..changed })
+}
+
+/// Loads the cart after a write, and meanwhile looks at what was refused.
+pub(super) async fn reload_correcting(
+    context: &mut Context,
+    refused: Vec<Refused>,
+) -> Option<Cart> {
+    let nobody = context.clone();
+    let (cart, ()) = tokio::join!(reload(context), stock::correct(&nobody, refused));
+    cart
 }
 
 /// Loads the cart and checks that these lines are still at their positions. Returns all lines.

@@ -35,6 +35,12 @@ pub fn routes() -> OpenApiRouter<App> {
             content_type = "application/problem+json",
             description = "`page_not_found`",
         ),
+        (
+            status = 410,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`page_gone`: removed for good",
+        ),
         (status = "default", body = Problem, content_type = "application/problem+json"),
     ),
 )]

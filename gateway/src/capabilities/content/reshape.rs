@@ -96,7 +96,12 @@ fn moved_page(
     let target = target.filter(|target| target != path).ok_or_else(|| {
         LegacyError::Unreadable("the page moved to another host or to itself".to_owned())
     })?;
-    Ok(Page { redirect_to: Some(target), ..empty_page(PageKind::Redirect, path, asked) })
+    let permanent = [StatusCode::MOVED_PERMANENTLY, StatusCode::PERMANENT_REDIRECT];
+    Ok(Page {
+        redirect_to: Some(target),
+        moved_permanently: permanent.contains(&answer.status),
+        ..empty_page(PageKind::Redirect, path, asked)
+    })
 }
 
 /// Returns a page with nothing filled in but its identity.
@@ -115,6 +120,7 @@ fn empty_page(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
         number_format: (*asked.numbers).clone(),
         cookie_notice: false,
         redirect_to: None,
+        moved_permanently: false,
         home: None,
         listing: None,
         product: None,

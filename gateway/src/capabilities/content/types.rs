@@ -54,6 +54,8 @@ pub struct Page {
     /// The shop asks for its cookie notice to be shown.
     pub cookie_notice: bool,
     pub redirect_to: Option<String>,
+    /// The shop moved the page for good; false unless there is a `redirectTo`.
+    pub moved_permanently: bool,
     pub home: Option<HomeData>,
     pub listing: Option<ListingData>,
     pub product: Option<ProductDetail>,

@@ -47,3 +47,32 @@ async fn a_purge_at_one_gateway_reaches_both_within_a_second() {
     assert!(!cache_state(&pair.other).await.contains("hit"));
     assert_eq!(requests_to(&pair.shop, "filter").len(), 1, "the second level was void too");
 }
+
+/// ADR 0061: what is sold out at one gateway is not for sale at the other.
+#[tokio::test]
+async fn a_product_sold_out_is_corrected_at_both_gateways_after_one_look() {
+    let pair = Pair::open().await;
+    let id = pair.shop.specials().added;
+    let address = format!("/bff/products/{id}");
+    let says = async |gateway: &TestGateway<()>| {
+        gateway.native_client().get(&address).await.expect(200).json()["inStock"].clone()
+    };
+    for gateway in [&pair.one, &pair.other] {
+        assert_eq!(says(gateway).await, true);
+    }
+    pair.shop.set_sold_out(id, true);
+    assert_eq!(says(&pair.other).await, true, "still cached");
+    pair.one.guest().await.add(id, 1).await.expect(200);
+    let corrected = async {
+        while says(&pair.other).await != false {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(crate::support::WAIT_TIMEOUT, corrected).await.expect("it is told");
+    let path = pair.one.native_client().get(&address).await.expect(200).json()["path"].clone();
+    let looks = || requests_to(&pair.shop, path.as_str().expect("a path")).len();
+    let before = looks();
+    pair.other.guest().await.add(id, 1).await.expect(200);
+    assert_eq!(looks(), before, "the other need not look within the minute");
+    pair.shop.set_sold_out(id, false);
+}

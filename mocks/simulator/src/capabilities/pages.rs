@@ -11,15 +11,28 @@ pub(crate) use cards::{cards, money};
 use http::StatusCode;
 
 use crate::{
-    catalogue::{Catalogue, Listing, PAGE_SIZE, Place, Product, Scope},
+    catalogue::{Catalogue, FIRST_PRODUCT_ID, Listing, PAGE_SIZE, Place, Product, Scope},
     values::language::Language,
     visit::Visit,
     web::reply::{Reply, escape},
 };
 
-/// Slugs that moved, and where to.
-const MOVED: [(&str, &str); 3] =
-    [("halilar", "kilimler"), ("lambalar", "aydinlatma"), ("indirim", "kilimler?discounted=1")];
+/// Slugs that moved for good, and where to. Two lead to each other, and one to another site.
+const MOVED: [(&str, &str); 7] = [
+    ("halilar", "kilimler"),
+    ("lambalar", "aydinlatma"),
+    ("indirim", "kilimler?discounted=1"),
+    ("eski-halilar", "halilar"),
+    ("dolambac-1", "dolambac-2"),
+    ("dolambac-2", "dolambac-1"),
+    ("baska-site", "https://elsewhere.example.test/kilimler"),
+];
+/// Slugs that lead elsewhere for the time being.
+const AWAY: [(&str, &str); 1] = [("yaz-sezonu", "kilimler?discounted=1")];
+/// A category that is gone for good.
+const GONE: &str = "pamuklular";
+/// Products that are gone for good: their addresses end with these ids.
+const GONE_PRODUCTS: std::ops::Range<u64> = 900..FIRST_PRODUCT_ID;
 
 /// What a page path leads to.
 #[derive(Debug)]
@@ -31,6 +44,8 @@ enum Target<'a> {
     Search,
     Plain(&'static plain::Plain),
     Moved(String),
+    Away(String),
+    Gone,
     Missing,
 }
 
@@ -60,6 +75,8 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         Target::Product(product) => Reply::html(product::page(visit, product)),
         Target::Plain(page) => Reply::html(plain::page(visit, page)),
         Target::Moved(to) => Reply::moved(&to),
+        Target::Away(to) => Reply::found(&to),
+        Target::Gone => Reply::html(plain::missing(visit)).status(StatusCode::GONE),
         Target::Missing => Reply::html(plain::missing(visit)).status(StatusCode::NOT_FOUND),
     }
 }
@@ -85,8 +102,20 @@ fn resolve<'a>(shop: &'a Catalogue, slug: &str, language: Language) -> Target<'a
     if let Some(page) = plain::find(slug) {
         return Target::Plain(page);
     }
-    if let Some((_, to)) = MOVED.iter().find(|(from, _)| *from == slug) {
-        return Target::Moved(format!("/{}{to}", language.prefix()));
+    let of = |list: &[(&str, &str)]| {
+        let (_, to) = list.iter().find(|(from, _)| *from == slug)?;
+        let is_elsewhere = to.starts_with("https:");
+        Some(if is_elsewhere { (*to).to_owned() } else { format!("/{}{to}", language.prefix()) })
+    };
+    if let Some(to) = of(&MOVED) {
+        return Target::Moved(to);
+    }
+    if let Some(to) = of(&AWAY) {
+        return Target::Away(to);
+    }
+    let id = slug.rsplit_once('-').and_then(|(_, id)| id.parse().ok());
+    if slug == GONE || id.is_some_and(|id| GONE_PRODUCTS.contains(&id)) {
+        return Target::Gone;
     }
     match shop.product_of_slug(slug) {
         Some(product) if product.slugs.iter().any(|known| known == slug) => {
@@ -115,7 +144,9 @@ pub(crate) fn translate(shop: &Catalogue, address: &str, language: Language) -> 
         Target::Product(product) => product.slug(language),
         Target::Search => "arama",
         Target::Plain(page) => page.slug,
-        Target::Home | Target::Moved(_) | Target::Missing => return None,
+        Target::Home | Target::Moved(_) | Target::Away(_) | Target::Gone | Target::Missing => {
+            return None;
+        }
     };
     Some(format!("{}{slug}", language.prefix()))
 }
@@ -147,8 +178,12 @@ pub(crate) fn old_loader(visit: &Visit<'_>) -> Reply {
 pub(crate) fn product_by_id(visit: &mut Visit<'_>, id: &str) -> Reply {
     visit.session.language = visit.language();
     visit.session.currency = visit.currency();
-    match id.parse().ok().and_then(|id| visit.shop().product(id)) {
+    let id = id.parse().ok();
+    match id.and_then(|id| visit.shop().product(id)) {
         Some(product) => Reply::html(product::page(visit, product)),
+        None if id.is_some_and(|id| GONE_PRODUCTS.contains(&id)) => {
+            Reply::html(plain::missing(visit)).status(StatusCode::GONE)
+        }
         None => Reply::html(plain::missing(visit)).status(StatusCode::NOT_FOUND),
     }
 }

@@ -1,5 +1,7 @@
 //! Categories, workshops and products.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{
     prices::Price,
     words::{Family, Leaf},
@@ -72,7 +74,9 @@ pub(crate) struct Product {
     pub(crate) origin: usize,
     pub(crate) length: i64,
     /// In thousandths; of all variants together when there are any.
-    pub(crate) stock: i64,
+    pub(super) stock: i64,
+    /// Sold to somebody else meanwhile, whatever `stock` says.
+    pub(super) sold_out: AtomicBool,
     pub(crate) step: i64,
     pub(crate) min: i64,
     pub(crate) max: Option<i64>,
@@ -109,7 +113,29 @@ impl Product {
     }
 
     pub(crate) fn in_stock(&self) -> bool {
-        self.stock > 0 && !self.display_only
+        self.stock() > 0 && !self.display_only
+    }
+
+    /// In thousandths; of all variants together when there are any.
+    pub(crate) fn stock(&self) -> i64 {
+        if self.is_sold_out() { 0 } else { self.stock }
+    }
+
+    /// The stock of one variant; of the product where there is none.
+    pub(crate) fn stock_of(&self, variant: Option<&Variant>) -> i64 {
+        match variant {
+            Some(variant) if !self.is_sold_out() => variant.stock,
+            _ => self.stock(),
+        }
+    }
+
+    /// Sells all there is, or brings it back.
+    pub(crate) fn set_sold_out(&self, sold_out: bool) {
+        self.sold_out.store(sold_out, Ordering::SeqCst);
+    }
+
+    fn is_sold_out(&self) -> bool {
+        self.sold_out.load(Ordering::SeqCst)
     }
 
     pub(crate) fn variant(&self, id: u64) -> Option<&Variant> {

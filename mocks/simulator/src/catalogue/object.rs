@@ -91,7 +91,7 @@ pub(crate) fn product_object(
         "IS_DISPLAY_DISCOUNTED_ACTIVE": Json::flag(discounted),
         "DISCOUNT_PERCENT": price.discount(),
         "DISCOUNT_PERCENT_RAW": format!("{}", price.discount()),
-        "STOCK": quantity_text(product.stock), "IN_STOCK": product.in_stock(),
+        "STOCK": quantity_text(product.stock()), "IN_STOCK": product.in_stock(),
         "STOCK_UNIT": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
         "STOCK_UNIT_ID": if product.leaf.by_metre { "2" } else { "1" },
         "STOCK_UNIT_DECIMAL": if product.leaf.by_metre { 2 } else { 0 },
@@ -319,7 +319,8 @@ pub(crate) fn variant_element(
     let view = (1..=product.views)
         .find(|view| product.colour_of_view(*view) == variant.colour)
         .unwrap_or(1);
-    let in_stock = variant.stock > 0;
+    let stock = product.stock_of(Some(variant));
+    let in_stock = stock > 0;
     object! {
         "ID": Json::id(variant.id), "TYPE_ID": Json::id(type_id), "TYPE": name,
         "TYPE_COLOR_CODE": swatch,
@@ -332,7 +333,7 @@ pub(crate) fn variant_element(
         "PARENT_PRICE_ACTIVE": "0",
         // A string when there is some, the number 0 when not
         // (contracts/upstream/product.md#variants).
-        "STOCK": if in_stock { quantity_text(variant.stock) } else { Json::Int(0) },
+        "STOCK": if in_stock { quantity_text(stock) } else { Json::Int(0) },
         // true in the first list, 1 in the second (contracts/upstream/protocol.md#values).
         "IN_STOCK": if level == Level::First { Json::Bool(in_stock) } else { Json::bit(in_stock) },
         "MONEY_ORDER_PERCENT": 3, "VAT": vat, "WEIGHT": 0, "ADDITIONAL_INFO": "",

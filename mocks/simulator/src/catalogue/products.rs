@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use std::sync::atomic::AtomicBool;
+
 use super::{
     model::{Brand, Category, FIRST_PRODUCT_ID, PRODUCT_COUNT, Product, UNIT, Variant},
     naming::{self, Parts},
@@ -189,6 +191,7 @@ fn product(
         origin: parts.origin,
         length: rng.between(leaf.length.0, leaf.length.1),
         stock,
+        sold_out: AtomicBool::new(false),
         step,
         min,
         max: rng.chance(8).then_some(10 * UNIT),

@@ -45,6 +45,11 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
 /** A page that is not there, or cannot be shown now: never indexed. */
 export function describeMissing(view: View | null, answer: { outcome: string } | null): Metadata {
   const { site, notFound, failure } = messagesOf(view?.language ?? DEFAULT_LANGUAGE);
-  const title = answer?.outcome === "failed" ? failure.title : notFound.title;
+  const title =
+    answer?.outcome === "failed"
+      ? failure.title
+      : answer?.outcome === "gone"
+        ? notFound.goneTitle
+        : notFound.title;
   return { title: `${title} | ${site.name}`, robots: { index: false } };
 }

@@ -10,9 +10,13 @@ import styles from "./message-page.module.css";
 
 const DEFAULT_VIEW: View = { language: DEFAULT_LANGUAGE, currency: "TL", layout: "grid" };
 
-/** 404, as a whole page: what happened, a search box, and the categories (NAV-3). */
-export async function MissingPage({ view }: { view: View | null }) {
-  answerWith(404);
+/**
+ * 404, or 410 for what is gone for good, as a whole page: what happened, a search box, and the
+ * categories (NAV-3).
+ */
+export async function MissingPage({ view, gone = false }: { view: View | null; gone?: boolean }) {
+  const status = gone ? 410 : 404;
+  answerWith(status);
   const shown = view ?? DEFAULT_VIEW;
   const { notFound, search, header } = messagesOf(shown.language);
   const { categories } = await readMenu(shown);
@@ -20,10 +24,10 @@ export async function MissingPage({ view }: { view: View | null }) {
     <PageFrame view={shown} identity={{ type: "404", id: "73", path: "/", alternates: [] }}>
       <section className={`page-width ${styles.message}`}>
         <p className={styles.figure} aria-hidden="true">
-          404
+          {status}
         </p>
-        <h1>{notFound.title}</h1>
-        <p>{notFound.text}</p>
+        <h1>{gone ? notFound.goneTitle : notFound.title}</h1>
+        <p>{gone ? notFound.goneText : notFound.text}</p>
         <SearchForm language={shown.language} words={search} />
         {categories.length > 0 && (
           // No landmark: the footer has one of these categories.

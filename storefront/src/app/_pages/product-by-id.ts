@@ -16,6 +16,7 @@ export async function locateProduct(view: View, id: string): Promise<LocatedProd
   } catch (error) {
     const failure = GatewayError.fromFailure(error);
     if (failure.status === 404) return { outcome: "missing" };
+    if (failure.status === 410) return { outcome: "gone" };
     console.error(`product ${id}: ${failure.code}`, failure.cause ?? "");
     return { outcome: "failed", failure };
   }

@@ -6,10 +6,12 @@ import type { Page } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { bff, type Query } from "@/lib/paths";
 
-/** What became of asking for a page: all three are documents, each with its own status. */
+/** What became of asking for a page: all four are documents, each with its own status. */
 export type PageAnswer =
   | { outcome: "found"; page: Page; stale: boolean }
   | { outcome: "missing" }
+  /** Removed for good. */
+  | { outcome: "gone" }
   | { outcome: "failed"; failure: GatewayError };
 
 /**
@@ -23,6 +25,7 @@ export async function readPage(view: View, path: string, query: Query): Promise<
   } catch (error) {
     const failure = GatewayError.fromFailure(error);
     if (failure.status === 404 || failure.status === 400) return { outcome: "missing" };
+    if (failure.status === 410) return { outcome: "gone" };
     console.error(`page ${path}: ${failure.code}`, failure.cause ?? "");
     return { outcome: "failed", failure };
   }

@@ -3371,6 +3371,8 @@ export interface components {
             /** @description The shop asks for its cookie notice to be shown. */
             cookieNotice: boolean;
             redirectTo: string | null;
+            /** @description The shop moved the page for good; false unless there is a `redirectTo`. */
+            movedPermanently: boolean;
             home: components["schemas"]["HomeData"] | null;
             listing: components["schemas"]["ListingData"] | null;
             product: components["schemas"]["ProductDetail"] | null;
@@ -3529,7 +3531,7 @@ export interface components {
          * @description Stable; what programs switch on. A page has words of its own for those it may meet.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "not_a_form" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "order_not_found" | "address_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "insecure_upstream" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
+        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "not_a_form" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "page_gone" | "picture_not_found" | "thread_not_found" | "order_not_found" | "address_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "insecure_upstream" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
         /**
          * @description A product in a list: category, search, showcase, related products
          *     (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
@@ -7588,6 +7590,15 @@ export interface operations {
             };
             /** @description `page_not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `page_gone`: removed for good */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -28,6 +28,7 @@ use crate::session_values::SessionValues;
 use crate::sessions::AnonymousSessions;
 use crate::shop_addresses::shop_addresses;
 use crate::shop_client;
+use crate::stock_corrections::StockCorrections;
 use crate::xsrf::Xsrf;
 
 impl App {
@@ -48,6 +49,7 @@ impl App {
             order_attempts: OrderAttempts::new(fleet.clone()),
             writes: Writes::new(&keys, fleet.clone()),
             session_values: SessionValues::default(),
+            stock_corrections: StockCorrections::default(),
             draining: Arc::default(),
             calls,
             members: Members::new(&keys, &settings.session, fleet.clone()),

@@ -37,6 +37,12 @@ const AT_ONCE: Lifetime = Lifetime { fresh: Duration::ZERO, ..ALWAYS };
 const ONLY_IF_ERROR: Lifetime =
     Lifetime { fresh: Duration::ZERO, stale_while_revalidate: Duration::ZERO, ..ALWAYS };
 
+impl Searchable for u32 {
+    fn text(&self) -> &[u8] {
+        &[]
+    }
+}
+
 fn cache() -> Cache<u32, Fault> {
     Cache::new("test", 1_000_000)
 }

@@ -77,7 +77,7 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
             .find(|view| product.colour_of_view(*view) == variant.colour)
             .unwrap_or(1)
     });
-    let stock = variant.map_or(product.stock, |variant| variant.stock);
+    let stock = product.stock_of(variant);
     let discounted = price.list > price.sell;
     let mut made = object! {
         "ID": Json::id(product.id), "CART_ID": at,

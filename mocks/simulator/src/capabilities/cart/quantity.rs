@@ -16,7 +16,7 @@ pub(super) fn check_quantity(
     variant: Option<&Variant>,
     amount: i64,
 ) -> Option<QuantityError> {
-    let stock = variant.map_or(product.stock, |variant| variant.stock);
+    let stock = product.stock_of(variant);
     if stock <= 0 {
         Some(QuantityError::SoldOut)
     } else if amount < product.min {

@@ -137,7 +137,7 @@ fn stopped(visit: &Visit<'_>, words: Localized, step: &'static str) -> Reply {
 fn short_of_stock(visit: &Visit<'_>) -> Vec<Json> {
     let lines = visit.session.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
-        let stock = product.variant(line.variant).map_or(product.stock, |variant| variant.stock);
+        let stock = product.stock_of(product.variant(line.variant));
         (stock < line.quantity).then(|| {
             object! {
                 "ID": Json::id(product.id), "TITLE": Json::text(product.name(visit.language())),

@@ -4,6 +4,7 @@ import { permanentRedirect, redirect } from "next/navigation";
 import { FailurePage } from "@/app/_pages/failure-page";
 import { describe, describeMissing } from "@/app/_pages/metadata";
 import { MissingPage } from "@/app/_pages/missing-page";
+import { followMoves } from "@/app/_pages/moves";
 import { readPageOrOwn } from "@/app/_pages/own-pages";
 import { ShopPage } from "@/app/_pages/shop-page";
 import { parseListing, toQuery } from "@/features/catalogue/listing-query";
@@ -29,11 +30,19 @@ export default async function Page(props: PageProps) {
   if (!view) return <MissingPage view={null} />;
   const answer = await readPageOrOwn(view, path, query);
   if (answer.outcome === "elsewhere") redirect(href(view.language, answer.path));
-  if (answer.outcome === "missing") return <MissingPage view={view} />;
+  if (answer.outcome === "missing" || answer.outcome === "gone")
+    return <MissingPage view={view} gone={answer.outcome === "gone"} />;
   if (answer.outcome === "failed")
     return <FailurePage view={view} path={path} failure={answer.failure} />;
   const { page, stale } = answer;
-  if (page.kind === "redirect") permanentRedirect(href(view.language, page.redirectTo ?? "/"));
+  if (page.kind === "redirect") {
+    const move = await followMoves(view, page);
+    if (move.outcome === "failed")
+      return <FailurePage view={view} path={path} failure={move.failure} />;
+    const target = href(view.language, move.path);
+    if (move.permanent) permanentRedirect(target);
+    redirect(target);
+  }
   const { listing } = page;
   if (listing && listing.products.length === 0 && query.ps) {
     const ps = pageBefore(Number(query.ps), listing.total, listing.pageSize);
