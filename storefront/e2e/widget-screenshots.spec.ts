@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 import { forceStates } from "./support/forced-states.ts";
-import { messages } from "./support/messages.ts";
 import { compare } from "./support/screenshot-compare.ts";
 import { waitForFonts } from "./support/screenshot-routes.ts";
 import { settle } from "./support/settle.ts";
@@ -58,16 +57,6 @@ const OVERLAYS: Record<string, { size: typeof PHONE; open: (page: Page) => Promi
       await page.getByRole("combobox").click();
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("option")).toHaveCount(3);
-    },
-  },
-  "zoomed-picture": {
-    size: { width: 1100, height: 720 },
-    async open(page) {
-      const { product } = messages(page.url().includes("/ar/") ? "ar" : "tr");
-      await page.getByRole("button", { name: product.enlarge }).first().click();
-      const zoomIn = dialog(page).getByRole("button", { name: product.zoomIn });
-      await zoomIn.click();
-      await expect(dialog(page).getByRole("button", { name: product.zoomOut })).toBeEnabled();
     },
   },
 };
