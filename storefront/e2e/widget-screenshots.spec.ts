@@ -55,8 +55,9 @@ const OVERLAYS: Record<string, { size: typeof PHONE; open: (page: Page) => Promi
     size: PHONE,
     async open(page) {
       await page.getByRole("combobox").click();
-      await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("option")).toHaveCount(3);
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("combobox")).toHaveAttribute("aria-activedescendant", /.+/);
     },
   },
 };
