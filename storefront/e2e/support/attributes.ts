@@ -85,13 +85,15 @@ export async function statements(page: Page): Promise<Record<string, unknown>> {
   const { product, common } = messages("tr");
   return page.evaluate(
     ({ details, breadcrumbs }) => {
+      // What is said without scripts stands only in what the server rendered.
+      const textOf = (element: Element) => {
+        const copy = element.cloneNode(true) as Element;
+        for (const unsaid of copy.querySelectorAll("noscript")) unsaid.remove();
+        return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
+      };
       const all = (selector: string, ...names: string[]) =>
         [...document.querySelectorAll(selector)].map((element) =>
-          names.map((name) =>
-            name === "text"
-              ? (element.textContent ?? "").replace(/\s+/g, " ").trim()
-              : element.getAttribute(name),
-          ),
+          names.map((name) => (name === "text" ? textOf(element) : element.getAttribute(name))),
         );
       const article = document.querySelector("article");
       return {
