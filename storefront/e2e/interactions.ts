@@ -8,11 +8,12 @@
  */
 import { parseArgs } from "node:util";
 
-import { chromium, type Browser } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 
 import { JOURNEYS, type Journey } from "./support/interaction-journeys.ts";
 import { collectInteractions, InteractionTimes, type StepTimes } from "./support/interactions.ts";
-import { Stack } from "./support/stack.ts";
+import { newShopper, withBrowser } from "./support/open-browser.ts";
+import type { Stack } from "./support/stack.ts";
 
 const SLOWER = 4;
 const LONGEST_MS = 100;
@@ -35,20 +36,12 @@ const journeys = Object.entries(JOURNEYS).filter(
 
 /** One run of a journey, in a browser that was never here. */
 async function run(browser: Browser, stack: Stack, journey: Journey, times: InteractionTimes) {
-  const context = await browser.newContext({ baseURL: stack.url, reducedMotion: "reduce" });
-  await context.addCookies(
-    Object.entries({ "cookie-law": "0", mobileApp: "1" }).map(([name, value]) => ({
-      name,
-      value,
-      url: stack.url,
-    })),
-  );
-  await context.addInitScript(collectInteractions);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const page = await newShopper(browser, stack);
+  await page.context().addInitScript(collectInteractions);
+  const session = await page.context().newCDPSession(page);
   const slowDown = () => session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await journey(page, { stack, times, slowDown });
-  await context.close();
+  await page.context().close();
 }
 
 function report({ name, slowest, resultMs }: StepTimes): string {
@@ -57,21 +50,14 @@ function report({ name, slowest, resultMs }: StepTimes): string {
   return `${name.padEnd(28)}${String(Math.round(ms)).padStart(5)} ms${until}  ${event} ${target}`;
 }
 
-const stack = await Stack.start("interactions");
-const browser = await chromium.launch({
-  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-});
 const times = new InteractionTimes();
-try {
+await withBrowser("interactions", async (browser, stack) => {
   for (const [, journey] of journeys) {
     // Not counted: it fills the caches.
     await run(browser, stack, journey, new InteractionTimes());
     for (let at = 0; at < Number(values.runs); at++) await run(browser, stack, journey, times);
   }
-} finally {
-  await browser.close();
-  await stack.stop();
-}
+});
 for (const step of times.steps) console.log(report(step));
 const isSlow = times.steps.some(
   ({ slowest, resultMs }) => (slowest?.ms ?? 0) > LONGEST_MS || (resultMs ?? 0) > LONGEST_RESULT_MS,

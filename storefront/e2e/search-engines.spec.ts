@@ -152,7 +152,10 @@ test("PRD-3 a product that is sold out while it is looked at is so on its page, 
   expect(((await (await refused).json()) as AddToCartResult).outcome).toBe("failed");
   expect(offerIn(await (await request.get(address)).text())?.availability).toContain("OutOfStock");
   await page.reload();
-  await expect(page.getByRole("article").first()).toBeVisible();
+  const alarm = page
+    .getByRole("article")
+    .getByRole("button", { name: messages("tr").product.tellWhenBack });
+  await expect(alarm.first()).toBeVisible();
   await expect(addButton(page)).toHaveCount(0);
   expect([soldOutBefore, await inList()]).toEqual([false, true]);
 });

@@ -88,7 +88,7 @@ export async function statements(page: Page): Promise<Record<string, unknown>> {
       // What is said without scripts stands only in what the server rendered.
       const textOf = (element: Element) => {
         const copy = element.cloneNode(true) as Element;
-        for (const unsaid of copy.querySelectorAll("noscript")) unsaid.remove();
+        for (const noscript of copy.querySelectorAll("noscript")) noscript.remove();
         return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
       };
       const all = (selector: string, ...names: string[]) =>

@@ -9,7 +9,7 @@ const BROWSERS = {
 };
 
 /**
- * For commands that measure and drive a browser by themselves (`long-list.ts`, `autofill.ts`): a
+ * For commands that measure and drive a browser by themselves (`interactions.ts` and others): a
  * stack of its own and a browser, for as long as `drive` takes.
  */
 export async function withBrowser(

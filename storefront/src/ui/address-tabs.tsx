@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 
 import styles from "./address-tabs.module.css";
 import { tabOfKey } from "./tab-keys.ts";
-import looks from "./tabs.module.css";
+import tabStyles from "./tabs.module.css";
 
 type Tab = {
   /** Its address: the fragment that shows it. */
@@ -63,7 +63,7 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
         ref={list}
         role="tablist"
         aria-label={label}
-        className={looks.list}
+        className={tabStyles.list}
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, title }) => (
@@ -75,7 +75,7 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
             aria-selected={id === active}
             aria-controls={id}
             tabIndex={id === active ? 0 : -1}
-            className={looks.tab}
+            className={tabStyles.tab}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -94,7 +94,7 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
           aria-labelledby={`${base}-${id}`}
           tabIndex={0}
           data-active={id === active || undefined}
-          className={looks.panel}
+          className={tabStyles.panel}
         >
           {content(seen.includes(id), id === seen[0])}
         </div>

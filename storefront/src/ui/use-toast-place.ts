@@ -45,8 +45,10 @@ export function useToastPlace(
 function topmostWindow(): HTMLDialogElement | null {
   const open = [...document.querySelectorAll<HTMLDialogElement>(WINDOW)];
   if (open.length < 2) return open[0] ?? null;
-  const seen = document.elementFromPoint?.(1, 1)?.closest<HTMLDialogElement>(WINDOW);
-  return seen ?? document.activeElement?.closest<HTMLDialogElement>(WINDOW) ?? open.at(-1) ?? null;
+  const uncovered = document.elementFromPoint?.(1, 1)?.closest<HTMLDialogElement>(WINDOW);
+  return (
+    uncovered ?? document.activeElement?.closest<HTMLDialogElement>(WINDOW) ?? open.at(-1) ?? null
+  );
 }
 
 function isAboutWindows({ type, target, removedNodes }: MutationRecord): boolean {

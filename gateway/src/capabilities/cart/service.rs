@@ -162,8 +162,8 @@ pub(super) async fn reload_correcting(
     context: &mut Context,
     refused: Vec<Refused>,
 ) -> Option<Cart> {
-    let nobody = context.clone();
-    let (cart, ()) = tokio::join!(reload(context), stock::correct(&nobody, refused));
+    let correcting = context.clone();
+    let (cart, ()) = tokio::join!(reload(context), stock::correct(&correcting, refused));
     cart
 }
 

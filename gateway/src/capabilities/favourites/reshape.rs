@@ -263,11 +263,11 @@ mod tests {
 
     #[test]
     fn crt_6_what_needs_a_form_says_so() {
-        let told =
+        let personalized =
             |flag: &str| listed(&format!(r#"{{"ID":5{flag}}}"#)).map(|item| item.personalized);
-        assert_eq!(told(r#","IS_PERSONALIZATION_ACTIVE":"1""#), Some(true));
-        assert_eq!(told(r#","IS_PERSONALIZATION_ACTIVE":false"#), Some(false));
-        assert_eq!(told(""), Some(false));
+        assert_eq!(personalized(r#","IS_PERSONALIZATION_ACTIVE":"1""#), Some(true));
+        assert_eq!(personalized(r#","IS_PERSONALIZATION_ACTIVE":false"#), Some(false));
+        assert_eq!(personalized(""), Some(false));
     }
 
     #[test]

@@ -70,9 +70,9 @@ async fn a_product_sold_out_is_corrected_at_both_gateways_after_one_look() {
     };
     tokio::time::timeout(crate::support::WAIT_TIMEOUT, corrected).await.expect("it is told");
     let path = pair.one.native_client().get(&address).await.expect(200).json()["path"].clone();
-    let looks = || requests_to(&pair.shop, path.as_str().expect("a path")).len();
-    let before = looks();
+    let page_reads = || requests_to(&pair.shop, path.as_str().expect("a path")).len();
+    let before = page_reads();
     pair.other.guest().await.add(id, 1).await.expect(200);
-    assert_eq!(looks(), before, "the other need not look within the minute");
+    assert_eq!(page_reads(), before, "the other need not look within the minute");
     pair.shop.set_sold_out(id, false);
 }

@@ -7,6 +7,7 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { fill } from "@/lib/wording";
+import { PillLinks } from "@/ui/pill-links";
 
 import { cornerOf, cornerWords } from "./card-corner";
 import styles from "./empty-search.module.css";
@@ -73,15 +74,7 @@ function Links({ title, links }: { title: string; links: { name: string; address
   return (
     <section className={styles.links} aria-label={title}>
       <h3>{title}</h3>
-      <ul>
-        {links.map(({ name, address }) => (
-          <li key={address}>
-            <a href={address}>
-              <bdi>{name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PillLinks links={links} />
     </section>
   );
 }

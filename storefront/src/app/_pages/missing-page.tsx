@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { answerWith } from "@/lib/response";
+import { PillLinks } from "@/ui/pill-links";
 
 import styles from "./message-page.module.css";
 
@@ -31,13 +32,13 @@ export async function MissingPage({ view, gone = false }: { view: View | null; g
         <SearchForm language={shown.language} words={search} />
         {categories.length > 0 && (
           // No landmark: the footer has one of these categories.
-          <ul aria-label={header.categories} className={styles.categories}>
-            {categories.map(({ id, name, path }) => (
-              <li key={id}>
-                <a href={href(shown.language, path)}>{name}</a>
-              </li>
-            ))}
-          </ul>
+          <PillLinks
+            label={header.categories}
+            links={categories.map(({ name, path }) => ({
+              name,
+              address: href(shown.language, path),
+            }))}
+          />
         )}
       </section>
     </PageFrame>

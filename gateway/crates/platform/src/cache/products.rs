@@ -39,8 +39,8 @@ impl<'a> ProductFinder<'a> {
 /// Whether a value that begins after `before` belongs to a key or attribute for ids.
 fn is_value_of_id(before: &[u8]) -> bool {
     let quoted = |text: &[u8]| {
-        let kept = text.iter().rposition(|byte| !matches!(byte, b'"' | b'\'' | b'\\' | b' '));
-        kept.map_or(0, |at| at + 1)
+        let last = text.iter().rposition(|byte| !matches!(byte, b'"' | b'\'' | b'\\' | b' '));
+        last.map_or(0, |at| at + 1)
     };
     let before = &before[..quoted(before)];
     let Some((b':' | b'=', key)) = before.split_last() else { return false };

@@ -171,7 +171,7 @@ mod tests {
         of_markup(markup::rows(&Document::parse(html)), &reshape_context())
     }
 
-    fn told(banks: &[InstallmentBank]) -> Vec<String> {
+    fn printed(banks: &[InstallmentBank]) -> Vec<String> {
         let money = |money: &Option<Money>| {
             money.as_ref().map_or("-".to_owned(), |it| format!("{} {}", it.amount, it.currency))
         };
@@ -192,7 +192,7 @@ mod tests {
                 {"INSTALLMENT":1,"PRICE_TOTAL":"1,249.90"}]}}}"#,
         );
         assert_eq!(
-            told(&banks),
+            printed(&banks),
             [
                 "Çarşı Kart: 3+2 x 416.66 TL = -",
                 "Çarşı Kart: 6+0 x 1249.91 TL = 7499.43 TL",
@@ -212,7 +212,7 @@ mod tests {
                 {"INSTALLMENT":4,"PRICE_TOTAL":"yok"},{"INSTALLMENT":5,"PRICE_TOTAL":"9,90"},
                 {"INSTALLMENT":5,"PRICE_TOTAL":"1,10"}]},{"NAME":"B","INSTALLMENTS":""},{}]}"#,
         );
-        assert_eq!(told(&banks), ["A: 5+0 x - = 9.90 TL"]);
+        assert_eq!(printed(&banks), ["A: 5+0 x - = 9.90 TL"]);
         assert_eq!(read_json(r#"{"BANKS":[]}"#), []);
         assert!(serde_json::from_str::<wire::Installments>(r#"{"error":1}"#).is_err());
     }
@@ -226,7 +226,7 @@ mod tests {
              <table><caption>Pazar</caption><tr><td>6<td>$208.32<td>$1,249.92</tr></table>",
         );
         assert_eq!(
-            told(&above),
+            printed(&above),
             [
                 "Anadolu Kart: 1+0 x 1249.90 TL = 1249.90 TL",
                 "Anadolu Kart: 3+0 x 416.66 TL = 1249.98 TL",
@@ -238,7 +238,7 @@ mod tests {
              <tr><td>a<td>b<td>c</tr><tr><td>12,5<td>1,00<td>2,00</tr><tr><td>9</tr></table>",
         );
         assert_eq!(
-            told(&beside),
+            printed(&beside),
             ["Çarşı: 2+0 x 50.00 TL = 100.00 TL", "Çarşı: 3+0 x 40.00 TL = 120.00 TL"]
         );
         assert_eq!(read_html(""), []);
