@@ -285,6 +285,8 @@ test("GAL-2 the controls hide after 6000 ms without input, and come back with it
   await expectSlide(page, "1 / 3");
   const next = page.getByRole("dialog").getByRole("button", { name: common.next });
   const opacity = () => next.evaluate((button) => getComputedStyle(button).opacity);
+  // What is still being read would time out when the clock jumps.
+  await page.waitForLoadState("networkidle");
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(700, 300);
   await page.clock.runFor(5_900);
