@@ -63,6 +63,27 @@ test.describe("loading", () => {
     await expect(before).toHaveCount(0);
   });
 
+  test("LDR-1 items far from the window are left out, keep their room and come back", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await loadPages(page, 2);
+    const heights = () =>
+      listed(page).evaluateAll((items) =>
+        items.slice(0, 8).map((item) => item.getBoundingClientRect().height),
+      );
+    const before = await heights();
+    await loadPages(page, 7);
+    await expect(page.locator('li[data-page="2"][data-left-out]')).toHaveCount(8);
+    const first = page.locator('li[data-page="1"]').first();
+    await expect(first).toHaveCSS("content-visibility", "auto");
+    expect(await heights()).toEqual(before);
+    await first.scrollIntoViewIfNeeded();
+    await expect(first.getByRole("link").first()).toBeInViewport();
+    expect(await first.innerText()).not.toBe("");
+    expect(await heights()).toEqual(before);
+  });
+
   test("LDR-1 no product stands twice in a list that the shop reorders while it is loaded", async ({
     page,
     stack,

@@ -207,6 +207,9 @@ const attributes: Journey = async (page, { stack: { simulator }, times, slowDown
   const option = otherColour(page);
   const id = ((await option.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
   const shown = `#product-id[value="${id}"]`;
+  // A pointer rests before it presses; that reads what the choice will show (PRD-2).
+  await option.hover();
+  await page.waitForResponse((answer) => answer.url().includes("/bff/products/"));
   await times.measure(
     page,
     "choosing an attribute",

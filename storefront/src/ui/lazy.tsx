@@ -8,6 +8,8 @@ import {
   Suspense,
   useContext,
   useEffect,
+  useLayoutEffect,
+  useState,
   type ComponentType,
   type ReactNode,
 } from "react";
@@ -65,8 +67,10 @@ export function LazyParts({ words, children }: { words: LazyWords; children: Rea
 type Part = ComponentType<object>;
 
 /**
- * A component with code of its own: `lazy`, the `Suspense` around it, and an error boundary. When
- * the part fails, its page stays as it is, with a notice and a way to try again.
+ * A component with code of its own, drawn by the browser alone, and an error boundary around it.
+ * When the part fails, its page stays as it is, with a notice and a way to try again. State holds
+ * the loaded code: with `lazy` React would show what is `waiting` for 300 ms at least. `Suspense` is
+ * for what the part itself waits for.
  */
 export function lazyPart<C extends ComponentType<never>>(
   name: string,
@@ -75,10 +79,36 @@ export function lazyPart<C extends ComponentType<never>>(
 ): C {
   return boundedPart(
     name,
-    () => lazy(load as unknown as () => Promise<{ default: Part }>),
+    () => {
+      const loadPart = load as unknown as () => Promise<{ default: Part }>;
+      return waiting === "outside" ? lazy(loadPart) : loadedPart(loadPart, waiting);
+    },
     (part) => (waiting === "outside" ? part : <Suspense fallback={waiting}>{part}</Suspense>),
     notice,
   ) as unknown as C;
+}
+
+function loadedPart(load: () => Promise<{ default: Part }>, waiting: ReactNode): Part {
+  let known: Part | undefined;
+  return function LoadedPart(props) {
+    const [Loaded, setLoaded] = useState(() => known);
+    useLayoutEffect(() => {
+      if (known) {
+        // Another place has loaded it meanwhile.
+        setLoaded(() => known);
+        return;
+      }
+      load().then(
+        (module) => setLoaded(() => (known = module.default)),
+        // Thrown while rendering: the boundary's.
+        (error) =>
+          setLoaded(() => {
+            throw error;
+          }),
+      );
+    }, []);
+    return Loaded ? <Loaded {...props} /> : waiting;
+  };
 }
 
 /**

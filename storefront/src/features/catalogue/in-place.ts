@@ -6,6 +6,7 @@
 import { flushSync } from "react-dom";
 
 import { read } from "@/lib/gateway/browser";
+import type { Filters, ProductPage } from "@/lib/gateway/types";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
@@ -44,18 +45,22 @@ async function begin(source: ListSource): Promise<void> {
 let following: (() => void) | null = null;
 
 /**
- * Goes to another selection by the address of a link. The link is marked as pressed at once; the
- * panel, which takes longer, is drawn anew when that has been painted.
+ * Goes to another selection by the address of a link. The link is marked as pressed and the
+ * selection is requested at once; the panel, which takes longer, is drawn anew when the press has
+ * been painted.
  */
 export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
-  // The press before goes first: the address of this link has to contain its choice.
+  // The press before goes first: the address of this link has to contain its choice, which it does
+  // when that is drawn.
+  const early = following ? null : requestSelection(source, queryOf(link.href));
   following?.();
   isLeaving = false;
   link.dataset.pressed = "";
   return new Promise((resolve) => {
     following = () => {
       following = null;
-      resolve(isLeaving ? undefined : narrow(source, queryOf(link.href), "push"));
+      const request = early ?? requestSelection(source, queryOf(link.href));
+      resolve(isLeaving ? undefined : narrow(source, request, "push"));
       delete link.dataset.pressed;
     };
     const mine = following;
@@ -71,7 +76,7 @@ export function submit(source: ListSource, form: HTMLFormElement): Promise<void>
   const drawer = form.closest<HTMLElement>("[popover]:popover-open");
   const range = form.dataset.only ?? null;
   const how = range !== null && range === lastRange ? "replace" : "push";
-  const narrowing = narrow(source, query, how);
+  const narrowing = narrow(source, requestSelection(source, query), how);
   // Set after that has begun: any other change in between starts a new step back.
   lastRange = range;
   // A form with a button is done with once it is sent; the others go on being used.
@@ -86,7 +91,8 @@ let lastRange: string | null = null;
 export function comeBack(source: ListSource): Promise<void> {
   const query = queryOf(location.href);
   if (listKey(source.view, source.path, query) === currentKey(source)) return Promise.resolve();
-  return narrow(source, query, "none");
+  const page = query.ps ? Number(query.ps) : 1;
+  return narrow(source, requestSelection(source, query, page), "none");
 }
 
 let isLeaving = false;
@@ -95,22 +101,37 @@ window.addEventListener("beforeunload", () => (isLeaving = true));
 let turn = 0;
 let reading = new AbortController();
 
-async function narrow(source: ListSource, query: ListingQuery, how: History): Promise<void> {
-  const mine = ++turn;
+type SelectionRequest = {
+  query: ListingQuery;
+  turn: number;
+  answer: Promise<[ProductPage, Filters | null]>;
+};
+
+/** Requests a selection, and cancels the request before. */
+function requestSelection(source: ListSource, query: ListingQuery, page = 1): SelectionRequest {
   reading.abort();
   reading = new AbortController();
   const { signal } = reading;
+  const { view, path, first } = source;
+  const answer = Promise.all([
+    readProducts({ view, path, blockId: first.blockId, query }, page, signal),
+    source.filtered ? readFilters(source, query, signal) : null,
+  ]);
+  // Until somebody waits for it.
+  answer.catch(() => undefined);
+  return { query, turn: ++turn, answer };
+}
+
+async function narrow(source: ListSource, request: SelectionRequest, how: History): Promise<void> {
+  const { query, turn: mine } = request;
+  if (mine !== turn) return;
   lastRange = null;
   isLeaving = false;
   const { view, path, first } = source;
   const address = withQuery(href(view.language, path), toQuery(query));
   update({ wanted: query });
   try {
-    const page = how === "none" && query.ps ? Number(query.ps) : 1;
-    const [products, filters] = await Promise.all([
-      readProducts({ view, path, blockId: first.blockId, query }, page, signal),
-      source.filtered ? readFilters(source, query, signal) : null,
-    ]);
+    const [products, filters] = await request.answer;
     if (mine !== turn) return;
     const focused = document.activeElement;
     if (how === "push") history.pushState(null, "", address);

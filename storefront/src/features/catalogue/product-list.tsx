@@ -13,6 +13,7 @@ import type { FirstPage } from "./list-store";
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
 import { entryKey, loadedFrom, shownCount, waitingCount, type Entry } from "./loader-rules";
 import styles from "./product-list.module.css";
+import { useLeftOut } from "./use-left-out";
 import { usePageParameter } from "./use-page-parameter";
 import { usePlace, type Arrival } from "./use-place";
 import { useProductLoader } from "./use-product-loader";
@@ -57,14 +58,17 @@ export function ProductList({
   busy = false,
 }: Props) {
   const source = { view, path, blockId: first.blockId, query };
-  const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(
+  const { loaded, undrawn, restore, down, up, loadDown, loadUp } = useProductLoader(
     source,
     loadedFrom(first),
   );
   const items = useRef<HTMLUListElement>(null);
   const sentinel = useRef<HTMLLIElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items, arrival);
-  usePageParameter(items, loaded.entries.length);
+  const drawn = loaded.entries.length - undrawn;
+  const waiting = loaded.isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize);
+  usePageParameter(items, drawn);
+  useLeftOut(items, drawn);
 
   const { language } = view;
   const { isLast, lastPage, firstPage } = loaded;
@@ -112,7 +116,7 @@ export function ProductList({
         aria-busy={busy || down === "loading" || up === "loading"}
         data-waiting={busy || undefined}
       >
-        {loaded.entries.map((entry, index) => {
+        {loaded.entries.slice(0, drawn).map((entry, index) => {
           const key = entryKey(entry);
           return (
             <Item
@@ -125,15 +129,12 @@ export function ProductList({
           );
         })}
         {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
-        {Array.from(
-          { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
-          (_, index) => (
-            <Placeholder
-              key={`waiting-${lastPage}-${index}`}
-              ref={index === 0 ? sentinel : undefined}
-            />
-          ),
-        )}
+        {Array.from({ length: undrawn + waiting }, (_, index) => (
+          <Placeholder
+            key={`waiting-${drawn + index}`}
+            ref={index === undrawn ? sentinel : undefined}
+          />
+        ))}
       </ul>
       <div className={styles.end}>
         {!isLast && (

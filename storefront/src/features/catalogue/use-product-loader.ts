@@ -7,18 +7,22 @@ import type { ListingQuery } from "./listing-query";
 import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
 import { readProducts } from "./read-products";
 
+/** So many of the products that came are drawn in a frame: about a row. */
+const DRAWN_PER_FRAME = 4;
+
 type LoaderStatus = "ready" | "loading" | "failed";
 
 /**
  * Loads further pages of a list, downwards and upwards. While a page is on its way, and for a
  * moment after it was put in place, the same direction asks for no other (LDR-1). A failure is
- * logged and leaves the list as it was (LDR-6).
+ * logged and leaves the list as it was (LDR-6). The last `undrawn` products have come and are
+ * drawn within the next frames: all at once would keep a slow phone from scrolling.
  */
 export function useProductLoader(
   source: { view: View; path: string; blockId: string; query: ListingQuery },
   first: Loaded,
 ) {
-  const [loaded, setLoaded] = useState(first);
+  const [{ loaded, undrawn }, setList] = useState({ loaded: first, undrawn: 0 });
   const [down, setDown] = useState<LoaderStatus>("ready");
   const [up, setUp] = useState<LoaderStatus>("ready");
   const downLoaded = useRef(true);
@@ -30,6 +34,14 @@ export function useProductLoader(
     sourceRef.current = source;
   });
 
+  useEffect(() => {
+    if (undrawn === 0) return;
+    const frame = requestAnimationFrame(() =>
+      setList((list) => ({ ...list, undrawn: Math.max(0, list.undrawn - DRAWN_PER_FRAME) })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [undrawn]);
+
   const ask = useCallback((page: number): Promise<ProductPage> => {
     return readProducts(sourceRef.current, page);
   }, []);
@@ -40,7 +52,10 @@ export function useProductLoader(
     setDown("loading");
     try {
       const page = await ask(current.current.lastPage + 1);
-      setLoaded((list) => appendPage(list, page));
+      setList((list) => {
+        const longer = appendPage(list.loaded, page);
+        return { loaded: longer, undrawn: longer.entries.length - list.loaded.entries.length };
+      });
       setDown("ready");
     } catch (error) {
       console.error("products not loaded", error);
@@ -58,7 +73,7 @@ export function useProductLoader(
     setUp("loading");
     try {
       const page = await ask(current.current.firstPage - 1);
-      setLoaded((list) => prependPage(list, page));
+      setList((list) => ({ ...list, loaded: prependPage(list.loaded, page) }));
       setUp("ready");
     } catch (error) {
       console.error("products not loaded", error);
@@ -70,5 +85,7 @@ export function useProductLoader(
     setTimeout(() => (upLoaded.current = true), LOADER_RESET_MS);
   }, [ask]);
 
-  return { loaded, restore: setLoaded, down, up, loadDown, loadUp };
+  const restore = useCallback((list: Loaded) => setList({ loaded: list, undrawn: 0 }), []);
+
+  return { loaded, undrawn, restore, down, up, loadDown, loadUp };
 }
