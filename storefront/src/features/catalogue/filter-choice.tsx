@@ -59,9 +59,7 @@ export function FilterChoice({
     <>
       {of?.color && <Swatch color={of.color} />}
       <span className={styles.label}>{label}</span>{" "}
-      {count !== null && (
-        <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>
-      )}
+      {count !== null && <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>}
     </>
   );
   if (mode === "on_run") {

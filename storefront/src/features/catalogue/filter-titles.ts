@@ -14,7 +14,7 @@ export type TitleWords = Record<
 >;
 
 /** What each group of values is called in the panel. */
-export type FilterTitles = { groups: Map<string, string>; first: string; second: string };
+type FilterTitles = { groups: Map<string, string>; first: string; second: string };
 
 /**
  * Titles that tell the groups of a panel apart. A shop may name a property of its products like one
