@@ -24,6 +24,7 @@ import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
 import { ListingGrid } from "./lazy-pages";
+import { ListingDescription } from "./listing-description";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
@@ -158,10 +159,7 @@ function ListingHead({ view, page, listing }: { view: View; page: Page; listing:
         <div className={styles.introText}>
           <h1>{title}</h1>
           {listing.descriptionHtml && (
-            <div
-              className={styles.description}
-              dangerouslySetInnerHTML={{ __html: listing.descriptionHtml }}
-            />
+            <ListingDescription html={listing.descriptionHtml} words={words} />
           )}
           <BrandList brands={listing.brands} language={view.language} words={words} />
         </div>
