@@ -58,6 +58,32 @@ test.describe("the menu", () => {
     await expect(page).toHaveURL(new RegExp(`${KILIMS.en}$`));
   });
 
+  test("HDR-5 its panel shows the shop's pictures, loaded once it opens", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/kategori-")) asked.push(request.url());
+    });
+    await page.goto("/sepet");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
+    const entry = bar
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button") })
+      .first();
+    await entry.getByRole("button").click();
+    const pictures = entry.locator("img");
+    await expect(pictures.first()).toBeVisible();
+    const count = await pictures.count();
+    expect(count).toBe(await entry.locator("li:has(img) > a").count());
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveJSProperty("complete", true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
+    }
+    // Those of the closed panels are still not asked for.
+    expect(new Set(asked).size).toBe(count);
+  });
+
   test("HDR-5 no category is cut off, however wide the window and long the words", async ({
     page,
   }) => {
