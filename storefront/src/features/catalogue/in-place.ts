@@ -113,7 +113,10 @@ async function narrow(source: ListSource, query: ListingQuery, how: History): Pr
     ]);
     if (mine !== turn) return;
     // Without products and choices the page has no filters at all.
-    if (products.products.length === 0 && !isFiltered(query)) return openPage(address, how);
+    if (products.products.length === 0 && !isFiltered(query)) {
+      update({ wanted: null });
+      return openPage(address, how);
+    }
     const focused = document.activeElement;
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(history.state, "", address);
