@@ -2,6 +2,7 @@ import { buy } from "./support/basket.ts";
 import { freeze } from "./support/clock.ts";
 import { KILIMS, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
+import { LEGAL_PAGES } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
 const { account, cart, footer, header } = messages("tr");
@@ -34,8 +35,53 @@ test.describe("the menu", () => {
     const menu = page.getByRole("dialog", { name: header.menu });
     for (const name of [account.area, account.orders, account.favourites])
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(
+      menu.getByRole("link", { name: footer.legalPages.returns, exact: true }),
+    ).toHaveAttribute("href", LEGAL_PAGES.returns);
     await menu.getByRole("link", { name: footer.contact, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: footer.contact })).toBeVisible();
+  });
+
+  test("NAV-1 CNS-3 on a phone it leads to this page in the other languages", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(KILIMS.tr);
+    await page.getByRole("banner").getByRole("button", { name: header.menu }).click();
+    const languages = page
+      .getByRole("dialog", { name: header.menu })
+      .getByRole("navigation", { name: header.language });
+    await expect(languages.getByRole("link")).toHaveCount(4);
+    await expect(languages.getByRole("link", { name: "Türkçe" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await languages.getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(new RegExp(`${KILIMS.en}$`));
+  });
+
+  test("HDR-5 its panel shows the shop's pictures, loaded once it opens", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/kategori-")) asked.push(request.url());
+    });
+    await page.goto("/sepet");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
+    const entry = bar
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button") })
+      .first();
+    await entry.getByRole("button").click();
+    const pictures = entry.locator("img");
+    await expect(pictures.first()).toBeVisible();
+    const count = await pictures.count();
+    expect(count).toBe(await entry.locator("li:has(img) > a").count());
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveJSProperty("complete", true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
+    }
+    // Those of the closed panels are still not asked for.
+    expect(new Set(asked).size).toBe(count);
   });
 
   test("HDR-5 no category is cut off, however wide the window and long the words", async ({

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { KILIMS, listed, loadPages, productAddress } from "./support/catalogue.ts";
+import {
+  expectProductsInFirstScreen,
+  KILIMS,
+  listed,
+  loadPages,
+  productAddress,
+} from "./support/catalogue.ts";
 import { amount } from "./support/basket.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -375,4 +381,9 @@ test("CAT-1 PRD-3 no word of a shop makes a page wider than a phone", async ({
     }, LONG_WORD);
     expect(wide, address).toEqual([]);
   }
+});
+
+test("CAT-1 products are seen before anything is scrolled", async ({ page }) => {
+  for (const address of ["/kilimler", "/pestemal-ve-havlu", "/ar/manashif", "/de/kelims"])
+    await expectProductsInFirstScreen(page, address);
 });

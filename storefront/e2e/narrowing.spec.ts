@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { expectAccessible } from "./support/axe.ts";
 import { KILIMS, listed, loadPages } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -198,5 +199,104 @@ test.describe("narrowing in place", () => {
     await page.goBack();
     await expect(empty).toBeVisible();
     expect(await isSame()).toBe(true);
+  });
+});
+
+test.describe("values that would leave nothing", () => {
+  const ofNothing = (page: Page) => panel(page).locator('[role=link][aria-disabled="true"]');
+
+  test("FLT-3 FLT-1 they are to be read but not to be chosen, and follow every choice", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await expect(ofNothing(page)).toHaveCount(0);
+    const materials = panel(page)
+      .locator("details", { has: page.locator("summary", { hasText: "Malzeme" }) })
+      .getByRole("link");
+    const all = await materials.count();
+    await panel(page).getByRole("link", { name: filters.new }).click();
+    await expect(page).toHaveURL(/new=1/);
+    await brands(page).first().click();
+    await expect(page).toHaveURL(/brand=/);
+    const none = ofNothing(page).first();
+    await expect(none).toBeVisible();
+    await expect(none).toHaveText(/ 0$/);
+    await none.click({ force: true });
+    await expect(page).toHaveURL(/\?new=1&brand=\d+$/);
+    await none.focus();
+    await expect(none).not.toBeFocused();
+    // Every value is where it was: nothing jumps about under the pointer.
+    await expect(materials).toHaveCount(all);
+    // What the document of the same address says.
+    const inPlace = await ofNothing(page).allInnerTexts();
+    await page.reload();
+    expect(await ofNothing(page).allInnerTexts()).toEqual(inPlace);
+    await expectAccessible(page, "a panel with values that leave nothing");
+  });
+
+  test("FLT-3 a chosen one can be taken back where it was chosen", async ({ page }) => {
+    await page.goto(KILIMS.tr);
+    await brands(page).first().click();
+    await expect(page).toHaveURL(/brand=/);
+    const of = page.url();
+    await page.goto(`${of}&price=1-2`);
+    await expect(page.getByRole("heading", { name: listing.empty })).toBeVisible();
+    const chosen = panel(page).locator("a[aria-current=true]");
+    await expect(chosen).toHaveText(/ 0 /);
+    await chosen.click();
+    await expect(page).toHaveURL(/\?price=1-2$/);
+    await expect(chips(page).getByRole("link", { name: filters.clear })).toBeVisible();
+  });
+
+  test("FLT-3 boxes of a form follow what is ticked and not sent yet", async ({ page }) => {
+    await page.goto(KILIMS.tr);
+    const brand = page.getByRole("navigation", { name: listing.brands }).getByRole("link").first();
+    await page.goto((await brand.getAttribute("href")) ?? "");
+    const boxes = panel(page).getByRole("checkbox");
+    await expect(boxes.nth(3)).toBeEnabled();
+    const disabled = panel(page).locator("input[type=checkbox]:disabled");
+    await expect(disabled).toHaveCount(0);
+    const before = page.url();
+    await panel(page).getByRole("checkbox", { name: filters.new }).check();
+    await panel(page).getByRole("checkbox", { name: filters.discounted }).check();
+    await expect(disabled.first()).toBeVisible();
+    for (const name of [filters.new, filters.discounted])
+      await expect(panel(page).getByRole("checkbox", { name })).toBeChecked();
+    await panel(page).getByRole("checkbox", { name: filters.new }).uncheck();
+    await panel(page).getByRole("checkbox", { name: filters.discounted }).uncheck();
+    await expect(disabled).toHaveCount(0);
+    expect(page.url()).toBe(before);
+  });
+});
+
+test("FLT-1 two groups that the shop names alike are told apart", async ({ page }) => {
+  await page.goto(KILIMS.tr);
+  const names = await panel(page).locator("summary").allInnerTexts();
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain("Renk");
+  expect(names).toContain(filters.titleOfVariants.replace("{name}", "Renk"));
+});
+
+test.describe("a list without products", () => {
+  test("FLT-1 CAT-3 a search without results has neither filters nor an order", async ({
+    page,
+  }) => {
+    await page.goto("/arama?q=qqxqqxq");
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByRole("combobox", { name: listing.sort })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: listing.filters, exact: true })).toHaveCount(0);
+  });
+
+  test("FLT-3 filters that leave nothing of a search can be cleared, its words stay", async ({
+    page,
+  }) => {
+    await page.goto("/arama?q=kilim&sort=1&price=1-2");
+    await expect(page.getByRole("heading", { name: listing.empty })).toBeVisible();
+    await expect(panel(page)).toBeVisible();
+    await expect(chips(page)).toBeVisible();
+    await page.locator("#list").getByRole("link", { name: filters.clear }).last().click();
+    await expect(page).toHaveURL(/\/arama\?q=kilim&sort=1$/);
+    await expect(listed(page).first()).toBeVisible();
   });
 });

@@ -34,3 +34,14 @@ export async function productAddress(
   const { path } = (await answer.json()) as ProductDetail;
   return href(language, path);
 }
+
+/** How far down a window the first products may begin: of these a good part is seen. */
+const FIRST_SCREEN = 0.85;
+
+/** A category's products are seen in the first screen, whatever the shop says above them. */
+export async function expectProductsInFirstScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const first = await page.getByRole("main").locator("article").first().boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(first?.y, `products of ${address}`).toBeLessThan(height * FIRST_SCREEN);
+}

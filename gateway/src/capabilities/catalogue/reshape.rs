@@ -48,6 +48,8 @@ fn menu_categories(categories: &[wire::Category], context: &ReshapeContext) -> V
                 id: category.id.clone()?,
                 name: category.name.clone().or_else(|| category.title.clone())?,
                 path: context.addresses.path(category.url.as_deref()?)?,
+                // Beside its name, so it has nothing to say.
+                image: context.image(category.image.as_deref(), ""),
                 children: menu_categories(&category.children, context),
             })
         })

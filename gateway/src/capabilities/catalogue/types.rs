@@ -1,4 +1,5 @@
 //! Types of listings, filters and the menu.
+use commerce::media::Image;
 use commerce::number::Number;
 use commerce::product::card::ProductCard;
 use serde::{Deserialize, Serialize};
@@ -119,6 +120,7 @@ pub struct MenuCategory {
     pub id: String,
     pub name: String,
     pub path: String,
+    pub image: Option<Image>,
     #[schema(no_recursion)]
     pub children: Vec<MenuCategory>,
 }

@@ -18,6 +18,8 @@ pub struct Category {
     pub title: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
     pub url: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub image: Option<String>,
     #[serde(deserialize_with = "lenient::flag")]
     pub status: Option<bool>,
     #[serde(deserialize_with = "lenient::integer")]

@@ -38,6 +38,9 @@ struct Panel<'a> {
     listing: &'a Listing,
     language: Language,
     currency: Currency,
+    /// The list before anything is filtered. Every value that occurs in it is offered, with a count
+    /// of 0 where the other choices leave none of it.
+    whole: Vec<&'a Product>,
 }
 
 /// The answer to `filter/get/{blocks}`: only the parts asked for are filled, all keys are there.
@@ -48,7 +51,13 @@ pub(crate) fn filter_answer(
     language: Language,
     currency: Currency,
 ) -> Json {
-    let panel = Panel { shop, listing, language, currency };
+    let unfiltered = listing.unfiltered();
+    let whole = shop
+        .products
+        .iter()
+        .filter(|product| unfiltered.lists(shop, product, language, currency, None))
+        .collect();
+    let panel = Panel { shop, listing, language, currency, whole };
     let asked = |block: &str| blocks.split('-').any(|part| part.eq_ignore_ascii_case(block));
     let list = |block: &str, make: &dyn Fn() -> Json| {
         if asked(block) { make() } else { Json::List(Vec::new()) }
@@ -113,8 +122,9 @@ impl Panel<'_> {
         let mut values = Vec::new();
         for (at, (name, data)) in names.into_iter().enumerate() {
             let value = at as u64 + 1;
-            let count = products.iter().filter(|product| has_feature(product, id, value)).count();
-            if count > 0 {
+            let has = |product: &&&Product| has_feature(product, id, value);
+            if self.whole.iter().any(|product| has(&product)) {
+                let count = products.iter().filter(has).count();
                 values.push(object! {
                     "ID": Json::id(value), "NAME": name, "DATA": data, "COUNT": count,
                     "SELECTED": Json::bit(self.listing.chosen.contains(&(id, value))),
@@ -131,33 +141,31 @@ impl Panel<'_> {
     }
 
     fn brands(&self) -> Json {
-        let mut counts = vec![0usize; self.shop.brands.len()];
+        let mut counts = vec![None; self.shop.brands.len()];
+        for product in &self.whole {
+            counts[product.brand] = Some(0usize);
+        }
         for product in self.without(Facet::Brand) {
-            counts[product.brand] += 1;
+            counts[product.brand] = counts[product.brand].map(|count| count + 1);
         }
         let prefix = self.language.prefix();
-        Json::list(self.shop.brands.iter().zip(counts).filter(|(_, count)| *count > 0).map(
-            |(brand, count)| {
-                object! {
-                    "ID": Json::id(brand.id), "NAME": brand.name,
-                    "URL": format!("{prefix}{}", brand.slug),
-                    "COUNT": count.to_string(), "img1_path": "", "LIST_NO": "0",
-                    "SELECTED": Json::bit(self.listing.brands.contains(&brand.id)),
-                }
-            },
-        ))
+        Json::list(self.shop.brands.iter().zip(counts).filter_map(|(brand, count)| {
+            Some(object! {
+                "ID": Json::id(brand.id), "NAME": brand.name,
+                "URL": format!("{prefix}{}", brand.slug),
+                "COUNT": count?.to_string(), "img1_path": "", "LIST_NO": "0",
+                "SELECTED": Json::bit(self.listing.brands.contains(&brand.id)),
+            })
+        }))
     }
 
     fn suppliers(&self) -> Json {
         let products = self.without(Facet::Supplier);
         Json::list(SUPPLIERS.into_iter().enumerate().filter_map(|(at, name)| {
-            let count = products
-                .iter()
-                .filter(|product| self.shop.brand_of(product).supplier == at)
-                .count();
-            (count > 0).then(|| {
+            let has = |product: &&&Product| self.shop.brand_of(product).supplier == at;
+            self.whole.iter().any(|product| has(&product)).then(|| {
                 object! {
-                    "ID": at + 1, "NAME": name, "COUNT": count,
+                    "ID": at + 1, "NAME": name, "COUNT": products.iter().filter(has).count(),
                     "SELECTED": Json::bit(self.listing.suppliers.contains(&(at as u64 + 1))),
                 }
             })
@@ -226,11 +234,10 @@ impl Panel<'_> {
         }
         let products = self.without(Facet::Type1);
         let colours = COLOURS.iter().enumerate().filter_map(|(at, colour)| {
-            let count = products
-                .iter()
-                .filter(|product| product.variants.iter().any(|variant| variant.colour == at))
-                .count();
-            (count > 0).then(|| {
+            let has =
+                |product: &&&Product| product.variants.iter().any(|variant| variant.colour == at);
+            self.whole.iter().any(|product| has(&product)).then(|| {
+                let count = products.iter().filter(has).count();
                 object! {
                     "ID": Json::id(colour_id(at)), "NAME": self.language.choose(colour.name),
                     "COLOR_CODE": colour.hex,
@@ -248,8 +255,8 @@ impl Panel<'_> {
                     product.sizes == Some(set)
                         && product.variants.iter().any(|variant| variant.size == Some(size))
                 };
-                let count = products.iter().filter(has).count();
-                if count > 0 {
+                if self.whole.iter().any(|product| has(&product)) {
+                    let count = products.iter().filter(has).count();
                     sizes.push(object! {
                         "ID": Json::id(size_id(set, size)), "NAME": self.language.choose(*name),
                         "COLOR_CODE": "",

@@ -158,6 +158,15 @@ impl Listing {
         }
     }
 
+    /// The same list before anything is filtered.
+    pub(crate) fn unfiltered(&self) -> Self {
+        Self {
+            scope: self.scope.clone(),
+            words: self.words.clone(),
+            ..Self::new(Scope::Nothing, &Pairs::parse(""))
+        }
+    }
+
     /// The places in the catalogue of all products listed, in order.
     pub(crate) fn products(
         &self,

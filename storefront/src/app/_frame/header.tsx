@@ -1,7 +1,9 @@
-import type { Menu } from "@/lib/gateway/types";
-import type { View } from "@/lib/locale";
+import type { Menu, MenuCategory } from "@/lib/gateway/types";
+import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
+import { alternateHref } from "@/lib/alternate";
+import { env } from "@/lib/env";
 import { OVERVIEW_PAGE } from "@/lib/lazy-paths";
 import { href, PAGES } from "@/lib/paths";
 import { LiveSearch } from "@/features/search/live-search";
@@ -10,6 +12,7 @@ import { HeaderCart } from "@/features/cart/header-cart";
 import { cartWords } from "@/features/cart/words";
 import { MenuBar } from "@/features/catalogue/menu-bar";
 import { MenuDrawer } from "@/features/catalogue/menu-drawer";
+import type { MenuName } from "@/features/catalogue/menu-tree";
 import { Logo } from "@/ui/logo";
 
 import { Account } from "./account";
@@ -38,13 +41,24 @@ export function Header({
       <div className={`page-width ${styles.row}`}>
         <MenuDrawer
           language={language}
-          categories={menu.categories}
+          categories={namesOf(menu.categories)}
           links={[
             { name: messages.account.area, address: href(language, OVERVIEW_PAGE) },
             { name: messages.account.orders, address: href(language, PAGES.orders) },
             { name: messages.account.favourites, address: href(language, PAGES.favourites) },
             { name: messages.footer.contact, address: href(language, PAGES.contact) },
+            ...env.legalPages
+              .filter(({ kind }) => kind === "returns")
+              .map(({ kind, path }) => ({
+                name: messages.footer.legalPages[kind],
+                address: href(language, path),
+              })),
           ]}
+          languages={LANGUAGES.map((code) => ({
+            name: LANGUAGE_NAMES[code],
+            address: alternateHref(identity, code),
+            language: code,
+          }))}
           words={messages.header}
           closeLabel={messages.common.close}
         />
@@ -74,4 +88,14 @@ export function Header({
       <div className={styles.border} aria-hidden="true" />
     </header>
   );
+}
+
+/** The drawer shows no pictures: their addresses would only make the document longer. */
+function namesOf(categories: MenuCategory[]): MenuName[] {
+  return categories.map(({ id, name, path, children }) => ({
+    id,
+    name,
+    path,
+    children: namesOf(children),
+  }));
 }

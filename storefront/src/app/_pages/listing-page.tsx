@@ -24,6 +24,7 @@ import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
 import { ListingGrid } from "./lazy-pages";
+import { ListingDescription } from "./listing-description";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
@@ -36,7 +37,9 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   const messages = messagesOf(language);
   const { listing: words } = messages;
   const path = page.path;
-  const filters = await readFilters(view, path, toQuery({ ...query, ps: "" }));
+  // Where there is nothing to choose among, there is no way to choose either.
+  const isBare = (listing.total ?? listing.products.length) === 0 && !isFiltered(query);
+  const filters = isBare ? null : await readFilters(view, path, toQuery({ ...query, ps: "" }));
   const showcases = (position: Showcase["position"]) =>
     isFiltered(query) ? [] : listing.showcases.filter((showcase) => showcase.position === position);
   const above = showcases("top");
@@ -84,31 +87,33 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
           </aside>
         )}
         <section id="list" className={styles.products} aria-label={words.products} tabIndex={-1}>
-          <div className={styles.toolbar}>
-            {filters && (
-              <button
-                type="button"
-                popoverTarget="filters"
-                className={styles.openFilters}
-                data-narrows=""
-              >
-                <Icon name="filter" size={20} />
-                {words.filters}
-              </button>
-            )}
-            <p className={styles.total} role="status">
-              <ListTotal language={language} words={words.total} total={listing.total} />
-            </p>
-            {listing.sortOptions.length > 0 && (
-              <SortSelect
-                action={href(language, path)}
-                query={query}
-                options={listing.sortOptions}
-                words={words}
-              />
-            )}
-            <LayoutSwitch layout={view.layout} words={words} />
-          </div>
+          {!isBare && (
+            <div className={styles.toolbar}>
+              {filters && (
+                <button
+                  type="button"
+                  popoverTarget="filters"
+                  className={styles.openFilters}
+                  data-narrows=""
+                >
+                  <Icon name="filter" size={20} />
+                  {words.filters}
+                </button>
+              )}
+              <p className={styles.total} role="status">
+                <ListTotal language={language} words={words.total} total={listing.total} />
+              </p>
+              {listing.sortOptions.length > 0 && (
+                <SortSelect
+                  action={href(language, path)}
+                  query={query}
+                  options={listing.sortOptions}
+                  words={words}
+                />
+              )}
+              <LayoutSwitch layout={view.layout} words={words} />
+            </div>
+          )}
           {filters && (
             <FilterSlot part="chips">
               <ChosenFilters {...filterProps} filters={filters} />
@@ -154,10 +159,7 @@ function ListingHead({ view, page, listing }: { view: View; page: Page; listing:
         <div className={styles.introText}>
           <h1>{title}</h1>
           {listing.descriptionHtml && (
-            <div
-              className={styles.description}
-              dangerouslySetInnerHTML={{ __html: listing.descriptionHtml }}
-            />
+            <ListingDescription html={listing.descriptionHtml} words={words} />
           )}
           <BrandList brands={listing.brands} language={view.language} words={words} />
         </div>
@@ -215,10 +217,14 @@ function Showcases({
 /** Nothing to show: why, and the way on. */
 function Empty({ view, page, query }: { view: View; page: Page; query: ListingQuery }) {
   const { listing: words, filters } = messagesOf(view.language);
-  const { language } = view;
   if (page.kind === "search" && !isFiltered(query))
     return <EmptySearch view={view} page={page} query={query.q ?? ""} />;
   return (
-    <NothingLeft href={href(language, page.path)} words={{ ...words, clear: filters.clear }} />
+    <NothingLeft
+      view={view}
+      path={page.path}
+      query={query}
+      words={{ ...words, clear: filters.clear }}
+    />
   );
 }

@@ -105,8 +105,8 @@ describe("an entry of a sitemap", () => {
   });
 
   it("comes from every level of the menu", () => {
-    const child = { id: "2", name: "b", path: "/b", children: [] };
-    const tree = [{ id: "1", name: "a", path: "/a", children: [child] }];
+    const child = { id: "2", name: "b", path: "/b", image: null, children: [] };
+    const tree = [{ ...child, id: "1", path: "/a", children: [child] }];
     expect(flatten(tree).map(({ path }) => path)).toEqual(["/a", "/b"]);
   });
 });

@@ -4,7 +4,7 @@ import { ChipLink } from "@/ui/chip";
 
 import styles from "./chosen-filters.module.css";
 import type { FilterProps } from "./filter-choice";
-import { selectedChips } from "./filter-rules";
+import { isFiltered, selectedChips, unfiltered } from "./filter-rules";
 import { toQuery, type ListingQuery } from "./listing-query";
 
 /** What a list is narrowed by: each can be taken back, or all at once. */
@@ -21,7 +21,7 @@ export function ChosenFilters({
   const symbol = currencySymbol(filters.currency);
   const writePrice = (amount: number) => `${formatAmount(String(amount), whole)} ${symbol}`;
   const chips = selectedChips(filters, query, words, writePrice);
-  if (chips.length === 0) return null;
+  if (!isFiltered(query)) return null;
   return (
     <nav id="chosen" className={styles.chosen} aria-label={words.selected} data-narrows="">
       <ul className={styles.chips}>
@@ -33,14 +33,7 @@ export function ChosenFilters({
           </li>
         ))}
         <li>
-          <a
-            className={styles.clear}
-            href={address({
-              ...(query.q ? { q: query.q } : {}),
-              ...(query.sort ? { sort: query.sort } : {}),
-            })}
-            rel="nofollow"
-          >
+          <a className={styles.clear} href={address(unfiltered(query))} rel="nofollow">
             {words.clear}
           </a>
         </li>

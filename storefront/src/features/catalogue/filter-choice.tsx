@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { Filters } from "@/lib/gateway/types";
+import type { Filters, FilterValue } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
@@ -26,7 +26,10 @@ export type FilterProps = {
   Range: ComponentType<RangeProps>;
 };
 
-/** One value of a filter: a link to the list with it, or a field of the form. */
+/**
+ * One value of a filter: a link to the list with it, or a field of the form. One that would leave
+ * nothing cannot be chosen; a chosen one can always be taken back.
+ */
 export function FilterChoice({
   view,
   path,
@@ -39,8 +42,7 @@ export function FilterChoice({
   selected,
   next,
   radio = false,
-  count = null,
-  color = null,
+  of = null,
 }: FilterProps & {
   name: string;
   value: string;
@@ -48,16 +50,16 @@ export function FilterChoice({
   selected: boolean;
   next: ListingQuery;
   radio?: boolean;
-  count?: number | null;
-  color?: string | null;
+  /** The shop's value, where there is one. */
+  of?: FilterValue | null;
 }) {
+  const count = filters.showCounts ? (of?.count ?? null) : null;
+  const leavesNothing = count === 0 && !selected && !of?.selected;
   const text = (
     <>
-      {color && <Swatch color={color} />}
+      {of?.color && <Swatch color={of.color} />}
       <span className={styles.label}>{label}</span>{" "}
-      {filters.showCounts && count !== null && (
-        <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>
-      )}
+      {count !== null && <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>}
     </>
   );
   if (mode === "on_run") {
@@ -68,10 +70,20 @@ export function FilterChoice({
           name={name}
           value={value}
           defaultChecked={selected}
+          disabled={leavesNothing}
           className={styles.box}
         />
         {text}
       </label>
+    );
+  }
+  const mark = <span className={radio ? styles.radio : styles.mark} aria-hidden="true" />;
+  if (leavesNothing) {
+    return (
+      <span role="link" aria-disabled="true" className={styles.choice}>
+        {mark}
+        {text}
+      </span>
     );
   }
   return (
@@ -81,7 +93,7 @@ export function FilterChoice({
       rel="nofollow"
       aria-current={selected ? "true" : undefined}
     >
-      <span className={radio ? styles.radio : styles.mark} aria-hidden="true" />
+      {mark}
       {text} {selected && <span className="visually-hidden">({words.chosen})</span>}
     </a>
   );

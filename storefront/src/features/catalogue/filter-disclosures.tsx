@@ -8,6 +8,7 @@ import { FilterChoice, type FilterProps } from "./filter-choice";
 import { FilterForm } from "./filter-form";
 import styles from "./filter-panel.module.css";
 import { carried, chooseFilter, choiceOf, sliderStep } from "./filter-rules";
+import { filterTitles } from "./filter-titles";
 import {
   toggleValue,
   valuesOf,
@@ -23,6 +24,7 @@ const LONG_LIST = 12;
 export function FilterDisclosures(props: FilterProps) {
   const { view, query, filters, words } = props;
   const { variants } = filters;
+  const titles = filterTitles(filters, words);
   return (
     <>
       {filters.categories.length > 0 && (
@@ -62,7 +64,7 @@ export function FilterDisclosures(props: FilterProps) {
               key={group.id}
               {...props}
               name={`decimal.${group.id}`}
-              title={group.name}
+              title={titles.groups.get(group.id) ?? group.name}
               unit=""
               scale={{ min: group.min, max: group.max, step: 1 }}
               bounds={{ low: group.minSelected ?? group.min, high: group.maxSelected ?? group.max }}
@@ -76,7 +78,7 @@ export function FilterDisclosures(props: FilterProps) {
             />
           )
         ) : (
-          <Disclosure key={group.id} title={group.name} open>
+          <Disclosure key={group.id} title={titles.groups.get(group.id)} open>
             <ul className={group.values.length > LONG_LIST ? styles.long : undefined}>
               {group.kind === "single" && props.mode === "on_run" && (
                 <li>
@@ -106,8 +108,7 @@ export function FilterDisclosures(props: FilterProps) {
                       value={radio ? value.id : choice.value}
                       radio={radio}
                       label={value.name}
-                      count={value.count}
-                      color={value.color}
+                      of={value}
                       selected={valuesOf(query, choice.name).includes(choice.value)}
                       next={chooseFilter(query, group, value)}
                     />
@@ -119,18 +120,8 @@ export function FilterDisclosures(props: FilterProps) {
         ),
       )}
       <ValueDisclosure {...props} title={words.brand} name="brand" values={filters.brands} />
-      <ValueDisclosure
-        {...props}
-        title={variants.firstName ?? ""}
-        name="type1"
-        values={variants.first}
-      />
-      <ValueDisclosure
-        {...props}
-        title={variants.secondName ?? ""}
-        name="type2"
-        values={variants.second}
-      />
+      <ValueDisclosure {...props} title={titles.first} name="type1" values={variants.first} />
+      <ValueDisclosure {...props} title={titles.second} name="type2" values={variants.second} />
       <ValueDisclosure {...props} title={words.model} name="model" values={filters.models} />
       <ValueDisclosure
         {...props}
@@ -222,8 +213,7 @@ function ValueDisclosure({
               name={name}
               value={value.id}
               label={value.name}
-              count={value.count}
-              color={value.color}
+              of={value}
               selected={chosen.includes(value.id)}
               next={toggleValue(props.query, name, value.id)}
             />

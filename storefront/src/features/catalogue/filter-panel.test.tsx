@@ -29,9 +29,9 @@ const FILTERS = someFilters({
 });
 
 /** @returns the addresses that the form was sent to */
-function panel(mode: "instant" | "on_run", query: ListingQuery = {}): string[] {
+function panel(mode: "instant" | "on_run", query: ListingQuery = {}, filters = FILTERS): string[] {
   const sent: string[] = [];
-  const props = { view: VIEW, path: "/kilimler", query, filters: FILTERS, words };
+  const props = { view: VIEW, path: "/kilimler", query, filters, words };
   render(
     <div
       onSubmit={(event) => {
@@ -118,5 +118,31 @@ describe("FLT-3 filters with a button", () => {
     expect([low.value, high.value]).toEqual(["400", "410"]);
     await userEvent.click(run());
     expect(sent).toEqual(["/kilimler?price=400-410"]);
+  });
+});
+
+describe("FLT-3 values that would leave nothing", () => {
+  const none = (id: string, name: string) => ({ ...aValue(id, name), count: 0 });
+  const filters = someFilters({ brands: [none("80", "Demo"), none("81", "Kök")] });
+
+  it("FLT-3 no link leads to one; a chosen one is a link, to take it back", () => {
+    panel("instant", { brand: "80" }, filters);
+    expect(screen.getByRole("link", { name: /^Kök/ }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("link", { name: /^Kök/ }).hasAttribute("href")).toBe(false);
+    expect(screen.getByRole("link", { name: /^Demo 0/ }).getAttribute("href")).toBe("/kilimler");
+  });
+
+  it("FLT-3 in a form only a chosen one can be ticked", () => {
+    panel("on_run", { brand: "80" }, filters);
+    const box = (name: RegExp) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
+    expect(box(/^Kök/).disabled).toBe(true);
+    expect(box(/^Demo/).disabled).toBe(false);
+  });
+
+  it("FLT-3 a shop that shows no counts says nothing about what is left", () => {
+    panel("instant", {}, { ...filters, showCounts: false });
+    expect(screen.getByRole("link", { name: "Kök" }).getAttribute("href")).toBe(
+      "/kilimler?brand=81",
+    );
   });
 });

@@ -6,7 +6,7 @@ import type { FilterProps } from "./filter-choice";
 import { FilterDisclosures } from "./filter-disclosures";
 import { FilterForm } from "./filter-form";
 import styles from "./filter-panel.module.css";
-import { carried, isFiltered } from "./filter-rules";
+import { carried, isFiltered, unfiltered } from "./filter-rules";
 import { toQuery } from "./listing-query";
 
 /**
@@ -51,7 +51,7 @@ export function FilterPanel({ total, ...props }: FilterProps & { total: number |
           {isFiltered(query) && (
             <ButtonLink
               variant="quiet"
-              href={withQuery(href(view.language, path), toQuery(query.q ? { q: query.q } : {}))}
+              href={withQuery(href(view.language, path), toQuery(unfiltered(query)))}
               rel="nofollow"
             >
               {words.clear}

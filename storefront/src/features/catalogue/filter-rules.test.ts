@@ -1,23 +1,20 @@
 import { describe, expect, it } from "vitest";
 
 import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
+import { messagesOf } from "../../lib/messages.ts";
 import {
   chooseFilter,
   chooseRange,
   digitsOnly,
   isFiltered,
   isWhole,
+  recount,
   selectedChips,
   settleBounds,
   sliderStep,
 } from "./filter-rules.ts";
 
-const WORDS = {
-  price: "Fiyat",
-  stock: "Stoktakiler",
-  discounted: "İndirimdekiler",
-  new: "Yeni gelenler",
-};
+const WORDS = messagesOf("tr").filters;
 
 describe("FLT-2 the three kinds of filter", () => {
   it("FLT-2 a multi-select collects its values", () => {
@@ -117,4 +114,19 @@ describe("FLT-3 what is chosen", () => {
     expect(isFiltered({ sort: "3", ps: "2", q: "kilim" })).toBe(false);
     expect(isFiltered({ new: "1" })).toBe(true);
   });
+});
+
+it("FLT-3 counts of another selection: what is not listed for it leaves nothing", () => {
+  const [one, two, uncounted] = [aValue("1", "Demo"), aValue("2", "Kök"), aValue("3", "Ark")];
+  const filters = someFilters({
+    brands: [one, two, { ...uncounted, count: null }],
+    models: [one],
+  });
+  const counted = someFilters({ brands: [{ ...two, count: 1 }], groups: [], price: null });
+  const after = recount(filters, counted);
+  expect(after.brands.map(({ count }) => count)).toEqual([0, 1, null]);
+  expect(after.models.map(({ count }) => count)).toEqual([0]);
+  expect(after.groups[0]?.values.map(({ count }) => count)).toEqual([0, 0]);
+  // The scales stay: a handle must not move while others are ticked.
+  expect(after.price).toEqual(filters.price);
 });

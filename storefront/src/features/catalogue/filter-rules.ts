@@ -1,4 +1,5 @@
 import type { FilterGroup, Filters, FilterValue } from "../../lib/gateway/types.ts";
+import { filterTitles, type TitleWords } from "./filter-titles.ts";
 import {
   toggleValue,
   valuesOf,
@@ -80,35 +81,73 @@ export function chooseRange(query: ListingQuery, group: FilterGroup, bounds: Bou
   );
 }
 
+/**
+ * The filters with the counts of another selection. A value that is not listed for that one would
+ * leave nothing of it.
+ */
+export function recount(filters: Filters, counted: Filters): Filters {
+  const list = (values: FilterValue[], others: FilterValue[] = []) =>
+    values.map((value) => {
+      if (value.count === null) return value;
+      return { ...value, count: others.find(({ id }) => id === value.id)?.count ?? 0 };
+    });
+  const { brands, suppliers, models, variants } = counted;
+  return {
+    ...filters,
+    groups: filters.groups.map((group) => ({
+      ...group,
+      values: list(group.values, counted.groups.find(({ id }) => id === group.id)?.values),
+    })),
+    brands: list(filters.brands, brands),
+    suppliers: list(filters.suppliers, suppliers),
+    models: list(filters.models, models),
+    variants: {
+      ...filters.variants,
+      first: list(filters.variants.first, variants.first),
+      second: list(filters.variants.second, variants.second),
+    },
+  };
+}
+
+/** The selection with nothing chosen: words and order stay. */
+export function unfiltered({ q, sort }: ListingQuery): ListingQuery {
+  return { ...(q && { q }), ...(sort && { sort }) };
+}
+
 type Chip = { key: string; label: string; without: ListingQuery };
-type ChipWords = { price: string; stock: string; discounted: string; new: string };
 
 /** Everything chosen, each with the address that no longer has it. */
 export function selectedChips(
   filters: Filters,
   query: ListingQuery,
-  words: ChipWords,
+  words: TitleWords & Record<"stock" | "discounted" | "new", string>,
   writePrice: (amount: number) => string,
 ): Chip[] {
   const chips: Chip[] = [];
-  const lists: [ListingParameter, FilterValue[]][] = [
-    ["brand", filters.brands],
-    ["supplier", filters.suppliers],
-    ["model", filters.models],
-    ["type1", filters.variants.first],
-    ["type2", filters.variants.second],
+  const titles = filterTitles(filters, words);
+  const lists: [ListingParameter, FilterValue[], title: string][] = [
+    ["brand", filters.brands, ""],
+    ["supplier", filters.suppliers, ""],
+    ["model", filters.models, ""],
+    ["type1", filters.variants.first, titles.first],
+    ["type2", filters.variants.second, titles.second],
   ];
   for (const name of ["stock", "discounted", "new"] as const) {
     if (query[name])
       chips.push({ key: name, label: words[name], without: withParameter(query, name, "") });
   }
-  for (const [name, values] of lists) {
+  for (const [name, values, title] of lists) {
     for (const id of valuesOf(query, name)) {
-      const label = values.find((value) => value.id === id)?.name;
-      if (label) chips.push({ key: `${name}-${id}`, label, without: toggleValue(query, name, id) });
+      const value = values.find((value) => value.id === id)?.name;
+      if (!value) continue;
+      const label = title ? `${title}: ${value}` : value;
+      chips.push({ key: `${name}-${id}`, label, without: toggleValue(query, name, id) });
     }
   }
-  for (const group of filters.groups) chips.push(...groupChips(group, query));
+  for (const group of filters.groups) {
+    const name = titles.groups.get(group.id) ?? group.name;
+    chips.push(...groupChips({ ...group, name }, query));
+  }
   const [low, high] = query.price?.split("-").map(Number) ?? [];
   if (low !== undefined && high !== undefined) {
     chips.push({

@@ -44,6 +44,13 @@ describe("FLT-3 a selection that cannot be shown in place", () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith("/kilimler?stock=1");
   });
 
+  it("FLT-3 is opened as a page that has no filters, where there is nothing to choose among", async () => {
+    gateway.use(http.get("*/bff/catalogue/products", () => HttpResponse.json(aProductPage(1, 0))));
+    await follow(SOURCE, linkTo("http://localhost/kilimler?sort=2"));
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/kilimler?sort=2");
+    expect(listStore.get().wanted).toBeNull();
+  });
+
   it("FLT-3 is left alone once the shopper goes elsewhere, which ends the page's reads", async () => {
     const left = Promise.withResolvers<void>();
     gateway.use(

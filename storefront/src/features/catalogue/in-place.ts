@@ -133,6 +133,11 @@ async function narrow(source: ListSource, request: SelectionRequest, how: Histor
   try {
     const [products, filters] = await request.answer;
     if (mine !== turn) return;
+    // Without products and choices the page has no filters at all.
+    if (products.products.length === 0 && !isFiltered(query)) {
+      update({ wanted: null });
+      return openPage(address, how);
+    }
     const focused = document.activeElement;
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(history.state, "", address);
@@ -159,9 +164,13 @@ async function narrow(source: ListSource, request: SelectionRequest, how: Histor
     // The page goes away and its reads with it: the shopper's way is not crossed.
     if (isLeaving) return;
     console.error("list not changed in place", error);
-    if (how === "none") location.reload();
-    else location.assign(address);
+    openPage(address, how);
   }
+}
+
+function openPage(address: string, how: History): void {
+  if (how === "none") location.reload();
+  else location.assign(address);
 }
 
 function readFilters({ view, path }: ListSource, query: ListingQuery, signal?: AbortSignal) {

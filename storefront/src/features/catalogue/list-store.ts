@@ -42,8 +42,8 @@ export type ListState = {
   /** What the shopper chose last, while its products are on their way. */
   wanted: ListingQuery | null;
   filters: Filters | null;
-  /** How many products the unsent choices of a form would leave. */
-  preview: { total: number | null } | null;
+  /** The unsent choices of a form, and what they would leave. */
+  preview: { query: ListingQuery; total: number | null; filters: Filters | null } | null;
   /** What follows this state, once it is loaded; `empty`: for a list without products. */
   live: { panel: ReactNode; chips: ReactNode; empty: ReactNode } | null;
 };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type FormEvent } from "react";
 
-import { href } from "@/lib/paths";
 import { useStore } from "@/lib/store";
 
 import { ChosenFilters } from "./chosen-filters";
 import { FilterPanel } from "./filter-panel";
+import { recount } from "./filter-rules";
 import { listStore, type ListSource, type ListState } from "./list-store";
 import { NothingLeft } from "./nothing-left";
-import { previewTotal } from "./preview-total";
+import { dropPreview, previewChoices } from "./preview-choices";
 import { RangeFilter } from "./range-filter";
 
 /** Choices of a form are counted when they rest this long. */
@@ -15,17 +15,23 @@ const PREVIEW_REST_MS = 250;
 
 /** The filters of a list, following it. */
 export function liveParts(source: ListSource): NonNullable<ListState["live"]> {
-  const { language } = source.view;
   return {
     panel: <LivePanel source={source} />,
     chips: <LiveChips source={source} />,
-    empty: (
-      <NothingLeft
-        href={href(language, source.path)}
-        words={{ ...source.words.listing, clear: source.words.filters.clear }}
-      />
-    ),
+    empty: <LiveEmpty source={source} />,
   };
+}
+
+function LiveEmpty({ source }: { source: ListSource }) {
+  const shown = useStore(listStore, (state) => state.shown);
+  const { listing, filters } = source.words;
+  return (
+    <NothingLeft
+      {...source}
+      query={shown?.query ?? source.query}
+      words={{ ...listing, clear: filters.clear }}
+    />
+  );
 }
 
 function LivePanel({ source }: { source: ListSource }) {
@@ -37,7 +43,8 @@ function LivePanel({ source }: { source: ListSource }) {
   const count = ({ target }: FormEvent) => {
     const form = (target as HTMLInputElement).form;
     clearTimeout(timer.current);
-    if (form) timer.current = setTimeout(() => void previewTotal(source, form), PREVIEW_REST_MS);
+    dropPreview();
+    if (form) timer.current = setTimeout(() => void previewChoices(source, form), PREVIEW_REST_MS);
   };
   return (
     <div onChange={source.mode === "on_run" ? count : undefined}>
@@ -45,8 +52,8 @@ function LivePanel({ source }: { source: ListSource }) {
         // The boxes of a form hold what was ticked: another selection is another form.
         key={source.mode === "on_run" ? shown?.serial : undefined}
         {...source}
-        query={wanted ?? query}
-        filters={filters}
+        query={wanted ?? preview?.query ?? query}
+        filters={preview?.filters ? recount(filters, preview.filters) : filters}
         words={source.words.filters}
         total={preview ? preview.total : (shown?.first ?? source.first).total}
         Range={RangeFilter}

@@ -42,6 +42,18 @@ export function MenuBar({
                   {category.children.map((child) => (
                     <li key={child.id}>
                       <a className={styles.child} href={href(language, child.path)}>
+                        {child.image && (
+                          // Hidden until the menu opens, and loaded only then.
+                          <img
+                            className={styles.picture}
+                            src={child.image.sources[0]?.url ?? child.image.url}
+                            alt=""
+                            width={96}
+                            height={64}
+                            loading="lazy"
+                            decoding="async"
+                          />
+                        )}
                         {child.name}
                       </a>
                       {child.children.length > 0 && (

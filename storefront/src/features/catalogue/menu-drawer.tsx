@@ -2,13 +2,11 @@
 
 import { useState } from "react";
 
-import type { MenuCategory } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
 
-import type { MenuLink } from "./menu-tree";
+import type { MenuLanguage, MenuLink, MenuName, MenuWords } from "./menu-tree";
 import styles from "./menu-drawer.module.css";
 
 const MenuTree = lazyPart("MenuTree", () => import("./menu-tree"));
@@ -17,29 +15,24 @@ const MenuTree = lazyPart("MenuTree", () => import("./menu-tree"));
  * The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the
  * foot of the page.
  */
-export function MenuDrawer({
-  language,
-  categories,
-  links,
-  words,
-  closeLabel,
-}: {
+export function MenuDrawer(props: {
   language: Language;
-  categories: MenuCategory[];
+  categories: MenuName[];
   /** Where else a shopper may want to go; below the categories. */
   links: MenuLink[];
-  words: Pick<Messages["header"], "menu" | "all">;
+  languages: MenuLanguage[];
+  words: MenuWords;
   closeLabel: string;
 }) {
   const [state, setState] = useState<"unused" | "open" | "closed">("unused");
-  if (categories.length === 0) return null;
+  if (props.categories.length === 0) return null;
   return (
     <>
       <a
         href="#categories"
         role="button"
         className={styles.button}
-        aria-label={words.menu}
+        aria-label={props.words.menu}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
@@ -54,15 +47,7 @@ export function MenuDrawer({
         <Icon name="menu" mirrored />
       </a>
       {state !== "unused" && (
-        <MenuTree
-          open={state === "open"}
-          onClose={() => setState("closed")}
-          language={language}
-          categories={categories}
-          links={links}
-          words={words}
-          closeLabel={closeLabel}
-        />
+        <MenuTree {...props} open={state === "open"} onClose={() => setState("closed")} />
       )}
     </>
   );

@@ -8,7 +8,13 @@ import { Modal } from "@/ui/modal";
 
 import styles from "./menu-tree.module.css";
 
+/** A category of the menu without its picture. */
+export type MenuName = Pick<MenuCategory, "id" | "name" | "path"> & { children: MenuName[] };
 export type MenuLink = { name: string; address: string };
+/** This page in another language. */
+export type MenuLanguage = MenuLink & { language: Language };
+
+export type MenuWords = Pick<Messages["header"], "menu" | "all" | "language">;
 
 /** The whole category tree in a drawer, one disclosure a category. */
 export default function MenuTree({
@@ -17,15 +23,17 @@ export default function MenuTree({
   language,
   categories,
   links,
+  languages,
   words,
   closeLabel,
 }: {
   open: boolean;
   onClose: () => void;
   language: Language;
-  categories: MenuCategory[];
+  categories: MenuName[];
   links: MenuLink[];
-  words: Pick<Messages["header"], "menu" | "all">;
+  languages: MenuLanguage[];
+  words: MenuWords;
   closeLabel: string;
 }) {
   return (
@@ -46,6 +54,24 @@ export default function MenuTree({
           </li>
         ))}
       </ul>
+      <nav aria-label={words.language}>
+        <ul className={styles.languages}>
+          {languages.map(({ name, address, language: code }) => (
+            <li key={code}>
+              <a
+                className={styles.link}
+                href={address}
+                hrefLang={code}
+                lang={code}
+                rel="nofollow"
+                aria-current={code === language ? "true" : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </Modal>
   );
 }
@@ -55,7 +81,7 @@ function Branch({
   language,
   words,
 }: {
-  category: MenuCategory;
+  category: MenuName;
   language: Language;
   words: { all: string };
 }) {

@@ -3029,6 +3029,7 @@ export interface components {
             id: string;
             name: string;
             path: string;
+            image: components["schemas"]["Image"] | null;
             children: components["schemas"]["MenuCategory"][];
         };
         /** @description Outcome of a message to a department. */

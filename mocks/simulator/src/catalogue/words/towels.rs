@@ -12,10 +12,20 @@ pub(crate) const FAMILY: Family = Family {
     ],
     slug: ["pestemal-ve-havlu", "peshtemals-and-towels", "peschtemals-und-handtuecher", "manashif"],
     description: [
-        "Buldan ve Denizli tezgâhlarından hamam kültürü: ince peştemaller, havlular, bornozlar.",
-        "The culture of the hammam from the looms of Buldan and Denizli: light peshtemals, towels, bathrobes.",
-        "Hamamkultur von den Webstühlen aus Buldan und Denizli: leichte Peschtemals, Handtücher, Bademäntel.",
-        "ثقافة الحمّام من أنوال بولدان ودنيزلي: بشاكير خفيفة ومناشف وأرواب حمام.",
+        "Buldan ve Denizli tezgâhlarından hamam kültürü: ince peştemaller, havlular, bornozlar. \
+         Pamuk iplik suyu çabuk çeker, çabuk kurur ve her yıkamada biraz daha yumuşar. Plajda, \
+         hamamda ya da koltuğun üzerinde: saçaklı kenarları elle bükülen bu dokumalar az yer kaplar.",
+        "The culture of the hammam from the looms of Buldan and Denizli: light peshtemals, towels, \
+         bathrobes. Cotton yarn takes up water quickly, dries quickly and grows softer with every \
+         wash. At the beach, in the bath or over the sofa: with fringes twisted by hand they take \
+         little room.",
+        "Hamamkultur von den Webstühlen aus Buldan und Denizli: leichte Peschtemals, Handtücher, \
+         Bademäntel. Das Baumwollgarn nimmt Wasser schnell auf, trocknet schnell und wird mit jeder \
+         Wäsche weicher. Am Strand, im Bad oder auf dem Sofa: mit von Hand gedrehten Fransen \
+         brauchen sie wenig Platz.",
+        "ثقافة الحمّام من أنوال بولدان ودنيزلي: بشاكير خفيفة ومناشف وأرواب حمام. خيوط القطن تمتص الماء \
+         بسرعة وتجف بسرعة وتزداد نعومة مع كل غسلة. على الشاطئ أو في الحمّام أو فوق الأريكة: أهدابها \
+         مبرومة باليد ولا تشغل إلا حيّزًا صغيرًا.",
     ],
     making: [
         "Kara tezgâhta mekikle dokunur, saçakları tek tek elle bükülür.",
