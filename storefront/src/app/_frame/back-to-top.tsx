@@ -2,29 +2,14 @@
 
 import { useEffect, useState } from "react";
 
-import { Icon } from "@/ui/icon";
-import { IconButton } from "@/ui/button";
-
-import styles from "./back-to-top.module.css";
-
-/** Appears once the page is scrolled past the header's height (HDR-2). */
+/** Its code comes with the first scrolling: at the top nobody needs it (HDR-2). */
 export function BackToTop({ label }: { label: string }) {
-  const [past, setPast] = useState(false);
+  const [part, setPart] = useState<typeof import("./top-button") | null>(null);
   useEffect(() => {
-    const header = document.querySelector("header");
-    const update = () => setPast(window.scrollY > (header?.offsetHeight ?? 0));
-    update();
-    window.addEventListener("scroll", update, { passive: true });
-    return () => window.removeEventListener("scroll", update);
+    const load = () => void import("./top-button").then(setPart, () => undefined);
+    if (scrollY > 0) load();
+    addEventListener("scroll", load, { once: true });
+    return () => removeEventListener("scroll", load);
   }, []);
-  if (!past) return null;
-  return (
-    <IconButton
-      label={label}
-      className={styles.button}
-      onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}
-    >
-      <Icon name="up" size={20} />
-    </IconButton>
-  );
+  return part && <part.TopButton label={label} />;
 }

@@ -25,6 +25,14 @@ const alone = (children: React.ReactNode) => (
 
 describe("HDR-2 scroll to top", () => {
   it("HDR-2 appears once scrolled past the header, and goes up", async () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    document.elementsFromPoint = () => [];
     const scrollTo = vi.fn<(options?: ScrollToOptions | number) => void>();
     window.scrollTo = scrollTo as typeof window.scrollTo;
     const header = document.body.appendChild(document.createElement("header"));
@@ -33,7 +41,7 @@ describe("HDR-2 scroll to top", () => {
     scroll(130);
     expect(screen.queryByRole("button", { name: "Başa dön" })).toBeNull();
     scroll(131);
-    await user.click(screen.getByRole("button", { name: "Başa dön" }));
+    await user.click(await screen.findByRole("button", { name: "Başa dön" }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     header.remove();
     scroll(0);
