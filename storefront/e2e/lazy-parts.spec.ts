@@ -363,7 +363,7 @@ losing(
     await chunks.page(address, "ProductClient", addButton(page));
     const panel = page.getByRole("tabpanel");
     for (const [part, tab, result] of [
-      ["ShopTab", /^Ödeme$/, panel.locator("iframe")],
+      ["ShopTab", /^Ödeme$/, panel.getByRole("table")],
       ["InstallmentsTab", product.installmentsTab, panel.getByRole("table")],
       ["StoreTab", product.storesTab, panel.getByLabel(storeTab.city)],
     ] as const)
