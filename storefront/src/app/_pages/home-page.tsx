@@ -7,6 +7,7 @@ import { messagesOf } from "@/lib/messages";
 import styles from "./home-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
+import { HomeRecent } from "./home-recent";
 
 /** Slides, the showcases above, the crafts, the showcases below. */
 export function HomePage({ view, page }: ShopPageProps) {
@@ -50,6 +51,7 @@ export function HomePage({ view, page }: ShopPageProps) {
         </section>
       )}
       {showcases("bottom")}
+      <HomeRecent view={{ ...view, numberFormat: page.numberFormat }} />
     </div>
   );
 }
