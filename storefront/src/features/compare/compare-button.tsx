@@ -9,6 +9,7 @@ import styles from "./compare-button.module.css";
 import { compared } from "./compare-store";
 
 const changes = loadOnce(() => import("./changes"));
+const warm = () => void changes();
 
 /**
  * Puts a product among those to compare, and takes it away again (CMP-1, CMP-2). In the document it
@@ -35,7 +36,9 @@ export function CompareButton({
       data-wide={wide}
       aria-pressed={pressed}
       aria-label={`${label}: ${title}`}
-      onPointerEnter={() => void changes()}
+      data-compare
+      onPointerEnter={warm}
+      onFocus={warm}
       onClick={() =>
         void changes().then(({ toggle }) => toggle(productId, pressed), reloadIfMissing)
       }
