@@ -37,9 +37,9 @@ for (const language of ["tr", "ar"] as const)
     // Where nothing is under it, it is there, and above the bar.
     await bringTo(page.getByRole("tabpanel").locator("p").first(), 300);
     const bar = page.getByRole("complementary", { name: words.product.buying });
-    await expect(bar).toBeVisible();
     await expect(async () => {
       await page.evaluate(() => scrollBy({ top: 40, behavior: "instant" }));
+      await expect(bar).toBeVisible({ timeout: 100 });
       await expect(button).toBeVisible({ timeout: 500 });
     }).toPass({ intervals: [0] });
     const { x, y } = await middleOf(button);

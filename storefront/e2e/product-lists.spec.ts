@@ -210,7 +210,7 @@ test.describe("what was looked at before", () => {
       await row.getByRole("button", { name: words.clear }).click();
       await expect(page.getByText(words.cleared)).toBeFocused();
       expect(await stored(page)).toBeNull();
-      await page.reload();
+      await page.goto(href(language, "/"));
       await page.waitForLoadState("networkidle");
       await expect(row).toHaveCount(0);
     });

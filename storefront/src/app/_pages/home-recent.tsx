@@ -11,22 +11,29 @@ import styles from "./home-page.module.css";
 
 const RecentRow = lazyPart("RecentRow", () => import("./recent-row"), { notice: "inline" });
 
+/** So few products stand in a row that their pictures are larger. */
+const FEW = 3;
+
 /**
  * What was looked at before on this device, below everything else: its place is kept as soon as
  * there is something to show, and filled when the reader comes near (CNS-2).
  */
 export function HomeRecent({ view }: { view: ProductView }) {
-  const [any, setAny] = useState(false);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     if (!readStored(RECENT_KEY, Array.isArray)) return;
     import("@/features/product/recent-ids").then(
-      ({ recentIds }) => setAny(recentIds().length > 0),
+      ({ recentIds }) => setCount(recentIds().length),
       () => undefined,
     );
   }, []);
   return (
-    any && (
-      <div className={`page-width ${styles.recent}`} data-recent>
+    count > 0 && (
+      <div
+        className={`page-width ${styles.recent}`}
+        data-recent
+        data-few={count <= FEW || undefined}
+      >
         <WhenNear className="">
           <RecentRow view={view} />
         </WhenNear>
