@@ -92,10 +92,10 @@ export function withUsableTabs(
   product: ProductDetail,
   { tabTitles }: Pick<Messages["product"], "tabTitles">,
 ): ProductDetail {
-  const titles: Partial<Record<string, string>> = tabTitles;
+  const titles = new Map<string, string>(Object.entries(tabTitles));
   const tabs = product.tabs.map((tab) => ({
     ...tab,
-    title: tab.title || (titles[tab.id] ?? tab.id),
+    title: tab.title || (titles.get(tab.id) ?? tab.id),
     html: tab.html !== null && hasContent(tab.html) ? tab.html : null,
   }));
   return { ...product, tabs };
