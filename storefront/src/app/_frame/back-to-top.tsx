@@ -2,14 +2,11 @@
 
 import { useEffect, useState } from "react";
 
-/** Its code comes with the first scrolling: at the top nobody needs it (HDR-2). */
+/** Holds the place of the button that leads to the top, which comes after the page (HDR-2). */
 export function BackToTop({ label }: { label: string }) {
-  const [part, setPart] = useState<typeof import("./top-button") | null>(null);
+  const [part, setPart] = useState<typeof import("./after-load") | null>(null);
   useEffect(() => {
-    const load = () => void import("./top-button").then(setPart, () => undefined);
-    if (scrollY > 0) load();
-    addEventListener("scroll", load, { once: true });
-    return () => removeEventListener("scroll", load);
+    import("./after-load").then(setPart, () => undefined);
   }, []);
-  return part && <part.TopButton label={label} />;
+  return part && <part.AfterLoad label={label} />;
 }

@@ -5,21 +5,10 @@ import { useEffect, useState } from "react";
 import { COMPARE_KEY, compared } from "@/features/compare/compare-store";
 import { useStoreQuestion } from "@/lib/ask-store";
 import type { NumberFormat } from "@/lib/money";
-import { atRest } from "@/ui/at-rest";
 import { lazyPart } from "@/ui/lazy";
 
 const StorePicker = lazyPart("StorePicker", () => import("@/features/stores/store-picker"));
-const loadTray = () => import("./compare-tray");
-const CompareTray = lazyPart("CompareTray", loadTray);
-
-/** The first product to compare need not wait for code. */
-function warmComparison(): void {
-  if (!document.querySelector("[data-compare]")) return;
-  void loadTray().then(
-    ({ warm }) => warm(),
-    () => undefined,
-  );
-}
+const CompareTray = lazyPart("CompareTray", () => import("./compare-tray"));
 
 /**
  * Holds the places of what opens over any page, and loads when it is needed: the window in which a
@@ -37,7 +26,6 @@ export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
       }
     };
     showIfStored();
-    atRest(warmComparison);
     addEventListener("storage", showIfStored);
     return compared.subscribe(() => setCompares(true));
   }, []);

@@ -36,7 +36,6 @@ export function CompareButton({
       data-wide={wide}
       aria-pressed={pressed}
       aria-label={`${label}: ${title}`}
-      data-compare
       onPointerEnter={warm}
       onFocus={warm}
       onClick={() =>

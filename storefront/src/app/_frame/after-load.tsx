@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { atRest } from "@/ui/at-rest";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
@@ -11,11 +12,26 @@ const REST_MS = 150;
 const LARGE_PX = 96;
 const CONTROL = "a[href], button, input, select, textarea, label, summary";
 
+/** Loaded on every page once that is hydrated, so that none carries it from the start. */
+export function AfterLoad({ label }: { label: string }) {
+  useEffect(() => atRest(warmComparison), []);
+  return <TopButton label={label} />;
+}
+
+/** The first product to compare need not wait for code. */
+function warmComparison(): void {
+  if (!document.querySelector("button[data-replay][aria-pressed]")) return;
+  void import("./compare-tray").then(
+    ({ warm }) => warm(),
+    () => undefined,
+  );
+}
+
 /**
  * Appears once the page is scrolled past the header's height (HDR-2), but only where no control is
  * under it.
  */
-export function TopButton({ label }: { label: string }) {
+function TopButton({ label }: { label: string }) {
   const [past, setPast] = useState(false);
   const [covers, setCovers] = useState(true);
   const place = useRef<HTMLDivElement>(null);
