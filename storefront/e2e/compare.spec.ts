@@ -104,9 +104,9 @@ test("CMP-1 who saves data loads nothing before a press", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   const scripts = () => page.evaluate(() => performance.getEntriesByType("resource").length);
   const before = await scripts();
-  await scales(page).first().focus();
+  await scales(page).first().hover();
   await expect.poll(scripts, "until it is reached").toBeGreaterThan(before);
-  await page.keyboard.press("Enter");
+  await scales(page).first().click();
   await expect(tray(page)).toBeVisible();
 });
 

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
+import { refreshShell } from "@/lib/gateway/refresh-shell";
 import { atRest } from "@/ui/at-rest";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
 import styles from "./back-to-top.module.css";
 
+/** How often a page at hand looks whether the shop is back. */
+const LOOK_MS = 15_000;
 /** How long nothing has moved before the page counts as at rest. */
 const REST_MS = 150;
 /** What is larger both ways, such as a picture, can still be pressed beside the button. */
@@ -87,4 +90,13 @@ function coversControl(element: HTMLElement): boolean {
   return between(left, right).some((x) =>
     between(top, bottom).some((y) => document.elementsFromPoint(x, y).some(isUnder)),
   );
+}
+
+/** Looks for the shop while the page is seen. @returns ends it */
+export function lookForShop(): () => void {
+  const timer = setInterval(() => {
+    // Where the gateway cannot be reached either, the next look may.
+    if (!document.hidden) refreshShell().catch(() => undefined);
+  }, LOOK_MS);
+  return () => clearInterval(timer);
 }

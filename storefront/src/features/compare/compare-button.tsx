@@ -9,7 +9,6 @@ import styles from "./compare-button.module.css";
 import { compared } from "./compare-store";
 
 const changes = loadOnce(() => import("./changes"));
-const warm = () => void changes();
 
 /**
  * Puts a product among those to compare, and takes it away again (CMP-1, CMP-2). In the document it
@@ -36,8 +35,7 @@ export function CompareButton({
       data-wide={wide}
       aria-pressed={pressed}
       aria-label={`${label}: ${title}`}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={() => void changes()}
       onClick={() =>
         void changes().then(({ toggle }) => toggle(productId, pressed), reloadIfMissing)
       }
