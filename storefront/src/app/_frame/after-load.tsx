@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 
+import { HomeRecent, RECENT_PLACE } from "@/app/_pages/home-recent";
+import { documentView } from "@/lib/document-view";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
+import { DEFAULT_NUMBER_FORMAT, type NumberFormat } from "@/lib/money";
 import { atRest } from "@/ui/at-rest";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -16,9 +20,16 @@ const LARGE_PX = 96;
 const CONTROL = "a[href], button, input, select, textarea, label, summary";
 
 /** Loaded on every page once that is hydrated, so that none carries it from the start. */
-export function AfterLoad({ label }: { label: string }) {
+export function AfterLoad({ label, format }: { label: string; format: NumberFormat | undefined }) {
   useEffect(() => atRest(warmComparison), []);
-  return <TopButton label={label} />;
+  const recent = document.getElementById(RECENT_PLACE);
+  const view = { ...documentView(), numberFormat: format ?? DEFAULT_NUMBER_FORMAT };
+  return (
+    <>
+      <TopButton label={label} />
+      {recent && createPortal(<HomeRecent view={view} />, recent)}
+    </>
+  );
 }
 
 /** The first product to compare need not wait for code. */

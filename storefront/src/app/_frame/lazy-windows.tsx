@@ -42,7 +42,7 @@ export function LazyWindows({
     <>
       {question && <StorePicker question={question} />}
       {compares && <CompareTray format={format} />}
-      {after && <after.AfterLoad label={toTop} />}
+      {after && <after.AfterLoad label={toTop} format={format} />}
     </>
   );
 }

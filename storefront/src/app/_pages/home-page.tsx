@@ -7,7 +7,6 @@ import { messagesOf } from "@/lib/messages";
 import styles from "./home-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
-import { HomeRecent } from "./home-recent";
 
 /** Slides, the showcases above, the crafts, the showcases below. */
 export function HomePage({ view, page }: ShopPageProps) {
@@ -51,7 +50,8 @@ export function HomePage({ view, page }: ShopPageProps) {
         </section>
       )}
       {showcases("bottom")}
-      <HomeRecent view={{ ...view, numberFormat: page.numberFormat }} />
+      {/* Filled after the page has loaded (app/_frame/after-load.tsx). */}
+      <div id="recent-place" className={styles.later} />
     </div>
   );
 }

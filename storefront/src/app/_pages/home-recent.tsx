@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import type { ProductView } from "@/features/product/choice";
@@ -7,16 +5,19 @@ import { readStored, RECENT_KEY } from "@/lib/stored";
 import { lazyPart } from "@/ui/lazy";
 import { WhenNear } from "@/ui/when-near";
 
-import styles from "./home-page.module.css";
+import styles from "./home-recent.module.css";
 
 const RecentRow = lazyPart("RecentRow", () => import("./recent-row"), { notice: "inline" });
 
+/** Where it goes on the home page (home-page.tsx). */
+export const RECENT_PLACE = "recent-place";
 /** So few products stand in a row that their pictures are larger. */
 const FEW = 3;
 
 /**
  * What was looked at before on this device, below everything else: its place is kept as soon as
- * there is something to show, and filled when the reader comes near (CNS-2).
+ * there is something to show, and filled when the reader comes near (CNS-2). Its code comes with
+ * what is loaded after the page.
  */
 export function HomeRecent({ view }: { view: ProductView }) {
   const [count, setCount] = useState(0);
