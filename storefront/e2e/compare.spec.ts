@@ -77,6 +77,39 @@ test("CMP-1 CMP-2 CMP-4 CMP-5 products of a list are added by keyboard, told to 
   await expect(scales(page).nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
+test("CMP-1 what a press on the scales needs is there before it", async ({ page }) => {
+  await page.goto("/kilimler");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  const held: (() => void)[] = [];
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise<void>((resume) => held.push(resume));
+    await route.fallback();
+  });
+  await scales(page).first().click();
+  await expect(scales(page).first()).toHaveAttribute("aria-pressed", "true");
+  await expect(tray(page)).toBeVisible();
+  // Only what says so is still on its way.
+  for (const resume of held) resume();
+  await page.unroute("**/_next/static/chunks/**");
+  await expect(toast(page, notices.compareAdded)).toBeVisible();
+});
+
+test("CMP-1 who saves data loads nothing before a press", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.goto("/kilimler");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  const scripts = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+  const before = await scripts();
+  await scales(page).first().hover();
+  await expect.poll(scripts, "until it is reached").toBeGreaterThan(before);
+  await scales(page).first().click();
+  await expect(tray(page)).toBeVisible();
+});
+
 test("CMP-1 CMP-3 a full list takes no fifth, and says so for 1800 ms", async ({
   page,
   request,

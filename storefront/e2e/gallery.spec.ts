@@ -375,6 +375,34 @@ test("GAL-4 the wheel and a double press enlarge at the pointer, and arrows move
   await expect.poll(() => zoom(page)).toBe(1);
 });
 
+for (const language of ["tr", "ar"] as const)
+  test(`GAL-2 GAL-4 nothing that is brought into view scrolls the stage sideways (${language})`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${await productAddress(request, id, language)}#slide=1`);
+    await expectSlide(page, "1 / 3");
+    const dialog = page.getByRole("dialog");
+    const larger = dialog.getByRole("button", { name: messages(language).product.zoomIn });
+    await expect(larger).not.toHaveAttribute("aria-disabled");
+    // Browsers scroll to what takes the focus, to what is found, and to what a reader reads.
+    const scrolled = () =>
+      dialog.evaluate((stage) => {
+        for (const part of stage.querySelectorAll("img, button, [role=group]"))
+          if (!part.closest("ul")) part.scrollIntoView({ inline: "center", behavior: "instant" });
+        const parts = [stage, ...stage.querySelectorAll("*:not(ul)")];
+        return parts
+          .filter((part) => part.scrollLeft || part.scrollTop)
+          .map((part) => part.className);
+      });
+    const whole = await enlarged(page).boundingBox();
+    expect(await scrolled()).toEqual([]);
+    expect(await enlarged(page).boundingBox()).toEqual(whole);
+    await larger.click();
+    await expect.poll(() => zoom(page)).toBe(2);
+    expect(await scrolled()).toEqual([]);
+  });
+
 test("GAL-1 the focus stays inside, and what turns is said", async ({ page, request }) => {
   await page.goto(address);
   await picture(page).focus();

@@ -52,6 +52,7 @@ const {
   phone,
   problems,
   product,
+  recent,
   regions,
   search,
   securityCode,
@@ -363,7 +364,7 @@ losing(
     await chunks.page(address, "ProductClient", addButton(page));
     const panel = page.getByRole("tabpanel");
     for (const [part, tab, result] of [
-      ["ShopTab", /^Ödeme$/, panel.locator("iframe")],
+      ["ShopTab", /^Ödeme$/, panel.getByRole("table")],
       ["InstallmentsTab", product.installmentsTab, panel.getByRole("table")],
       ["StoreTab", product.storesTab, panel.getByLabel(storeTab.city)],
     ] as const)
@@ -398,12 +399,22 @@ losing(
 
 losing(
   "the home page, and the menu of a phone",
-  ["HeroSlider", "MenuTree"],
+  ["HeroSlider", "MenuTree", "RecentRow"],
   async (page, chunks) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await chunks.page("/", "HeroSlider", page.getByRole("main").getByRole("heading", { level: 2 }));
     const button = page.getByRole("banner").getByRole("button", { name: header.menu, exact: true });
     await chunks.act(() => button.click(), page.getByRole("dialog", { name: header.menu }));
+    await page.evaluate(() => {
+      document.cookie = "cookie-law=1; path=/";
+      localStorage.setItem("recentProducts", JSON.stringify({ value: ["1001"], timeout: 0 }));
+    });
+    await chunks.openThenLose("/", () => expect(page.locator("[data-recent]")).toBeAttached());
+    await chunks.act(
+      () => page.locator("[data-recent]").scrollIntoViewIfNeeded(),
+      page.getByRole("region", { name: recent.title }),
+      "RecentRow",
+    );
   },
 );
 

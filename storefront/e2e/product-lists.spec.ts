@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { bff } from "../src/lib/paths.ts";
+import { bff, href } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { addButton, amount, drawer, toast } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
@@ -173,6 +173,63 @@ test.describe("what was looked at before", () => {
     await expect(rail).toHaveCount(0);
     await expect(page.getByText(recent.cleared)).toBeFocused();
     expect(await stored(page)).toBeNull();
+  });
+
+  for (const [width, language] of [
+    [390, "tr"],
+    [1440, "ar"],
+  ] as const)
+    test(`CNS-2 PRD-7 stands below everything on the home page and moves nothing, ${width} px wide, ${language}`, async ({
+      page,
+      request,
+      simulator,
+      stack,
+      watch,
+    }) => {
+      watch.demandStillness();
+      const { recent: words } = messages(language);
+      const read: string[] = [];
+      page.on("request", (seen) => {
+        if (new URL(seen.url()).pathname === "/bff/compare") read.push(seen.url());
+      });
+      const id = await simulator.special("added");
+      await page.setViewportSize({ width, height: 800 });
+      await consent(page, "1", stack.url);
+      await page.goto(await productAddress(request, id, language));
+      await expect.poll(() => stored(page)).toContain(id);
+      await page.goto(href(language, "/"));
+      await expect(page.locator("html[data-hydrated]")).toBeAttached();
+      await page.waitForLoadState("networkidle");
+      expect(read, "nobody came near").toEqual([]);
+      await page.locator("[data-recent]").scrollIntoViewIfNeeded();
+      const row = listOf(page, words.title);
+      await expect(row.getByRole("article")).toHaveAttribute("data-product-id", id);
+      await page.waitForLoadState("networkidle");
+      expect(read).toHaveLength(1);
+      await expectAccessible(page, "the home page with what was looked at before");
+      await row.getByRole("button", { name: words.clear }).click();
+      await expect(page.getByText(words.cleared)).toBeFocused();
+      expect(await stored(page)).toBeNull();
+      await page.goto(href(language, "/"));
+      await page.waitForLoadState("networkidle");
+      await expect(row).toHaveCount(0);
+    });
+
+  test("CNS-2 does not stand on the home page of those who took it back", async ({
+    page,
+    request,
+    simulator,
+    stack,
+  }) => {
+    await consent(page, "1", stack.url);
+    await page.goto(await productAddress(request, await simulator.special("added")));
+    await expect.poll(() => stored(page)).not.toBeNull();
+    await consent(page, "0", stack.url);
+    await page.goto("/");
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await page.waitForLoadState("networkidle");
+    await expect(listOf(page, recent.title)).toHaveCount(0);
   });
 
   test("CNS-2 is not kept for those who did not accept, and goes when they take it back", async ({

@@ -34,6 +34,24 @@ test("PRD-7 a tab is opened by its address, and is there after a reload and on t
   await expect(page.getByRole("table").first()).toBeVisible();
 });
 
+test("PRD-7 a tab opened by its address has the focus without a ring, until a key brings it there", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const panel = page.getByRole("tabpanel");
+  const ring = () => panel.evaluate((element) => getComputedStyle(element).outlineStyle);
+  await page.goto(`${await productAddress(request, await simulator.special("added"))}#stores`);
+  await expect(page.getByText(storeTab.ask)).toBeVisible();
+  await expect(panel, "a screen reader reads on from here").toBeFocused();
+  expect(await ring()).toBe("none");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("tab", { selected: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel).toBeFocused();
+  expect(await ring()).toBe("solid");
+});
+
 test("PRD-7 a tab loads when it is looked at, once, and keys move along the tabs", async ({
   page,
   request,
@@ -88,14 +106,13 @@ test("PRD-7 a tab of the shop's own is read from its address", async ({
   page,
   request,
   simulator,
-  watch,
 }) => {
-  // What the watch itself would run in the frame.
-  watch.expectErrors(/Blocked script execution in/);
   const id = await simulator.special("decimal");
   await page.goto(`${await productAddress(request, id)}#tab-payment`);
-  const frame = page.getByRole("tabpanel").locator("iframe");
-  await expect(frame.contentFrame().getByRole("table")).toContainText("Havale");
+  const table = page.getByRole("tabpanel").getByRole("table");
+  await expect(table).toContainText("Havale");
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+  await expectAccessible(page, "a tab of the shop's own");
 });
 
 for (const width of [320, 390, 1440])

@@ -176,6 +176,10 @@ test("PRD-4 what is sold out cannot be bought, what is only shown has no button"
   await expect(
     page.getByRole("article").getByRole("button", { name: product.tellWhenBack }).first(),
   ).toBeEnabled();
+  await expect(
+    page.getByRole("textbox", { name: product.quantity }),
+    "there is nothing to count",
+  ).toHaveCount(0);
   await page.goto(await productAddress(request, await simulator.special("display_only")));
   await expect(page.getByText(product.displayOnly)).toBeVisible();
   await expect(addButton(page)).toHaveCount(0);

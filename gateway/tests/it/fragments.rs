@@ -97,7 +97,10 @@ async fn call_4_the_twin_stands_in_for_data_that_is_not_embedded() {
 #[tokio::test]
 async fn call_3_a_tab_is_html_or_a_named_property() {
     let shop = StandIn::open(|seen| {
-        if seen.path.contains("credit-card") {
+        if seen.path.ends_with("/6/0") {
+            ([("content-type", "application/json")], r#"{"content":"<p>Peşin</p>"}"#)
+                .into_response()
+        } else if seen.path.contains("credit-card") {
             (
                 [("content-type", "application/json")],
                 r#"{"HTML":"<p>Taksit</p><script>x()</script>","N":1}"#,
@@ -121,19 +124,48 @@ async fn call_3_a_tab_is_html_or_a_named_property() {
         .await
         .expect(200)
         .json();
-    assert_eq!(html, serde_json::json!({ "html": "<p>Havale</p>" }));
+    assert_eq!(html, serde_json::json!({ "html": "<p>Havale</p>", "hasScripts": false }));
     let json = format!("{tab}credit-card-installment-list%2F5%2F0");
     let named = native_client.get(&format!("{json}&property=HTML")).await.expect(200).json();
-    assert_eq!(named, serde_json::json!({ "html": "<p>Taksit</p>" }));
+    assert_eq!(named, serde_json::json!({ "html": "<p>Taksit</p>", "hasScripts": true }));
     for property in ["", "&property=N", "&property=other"] {
         let problem =
             native_client.get(&format!("{json}{property}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "property");
     }
+    let usual = native_client.get(&json.replace("%2F5%2F", "%2F6%2F")).await.expect(200).json();
+    assert_eq!(
+        usual,
+        serde_json::json!({ "html": "<p>Peşin</p>", "hasScripts": false }),
+        "where it usually is"
+    );
     assert_eq!(gateway.shop.seen()[0].query, "x=1&language=tr");
 }
 
 /// A page cannot make the gateway write, leave the shop, or request something that is not a call.
+/// A shop writes sizes with an editor, which marks no headers.
+#[tokio::test]
+async fn call_3_tables_of_a_tab_have_headers_and_an_area_that_scrolls() {
+    let shop = StandIn::open(|_| {
+        let sizes = "<h3>Beden tablosu</h3><table onclick=x()><tr><td>Beden<td>Boy<td>En</tr>\
+             <tr><td>S<td>60<td>40</tr></table>";
+        ([("content-type", "text/html")], sizes).into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::in_front_of(shop, &url, &[]).await;
+    let tab = "/bff/tabs?href=%2Fsrv%2Fservice%2Fproduct-detail%2Fpayment-options%2F5%2F0";
+    let answer = gateway.native_client().get(tab).await.expect(200).json();
+    let html = answer["html"].as_str().expect("html").replace('\n', "");
+    assert_eq!(
+        html,
+        "<h3>Beden tablosu</h3>\
+         <div data-table tabindex=\"0\" role=\"region\" aria-label=\"Beden tablosu\"><table><tbody>\
+         <tr><th scope=\"col\">Beden</th><th scope=\"col\">Boy</th><th scope=\"col\">En</th></tr>\
+         <tr><th scope=\"row\">S</th><td>60</td><td>40</td></tr></tbody></table></div>"
+    );
+}
+
 #[tokio::test]
 async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
     let gateway = TestGateway::open().await;

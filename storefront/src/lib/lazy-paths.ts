@@ -98,6 +98,7 @@ export const lazyBff = {
       variant,
       ...pick(view),
     }),
+  tab: (language: Language, href: string) => withQuery("/bff/tabs", { href, language }),
   comments: (language: Language, product: string, query: Query = {}) =>
     withQuery(`/bff/products/${encodeURIComponent(product)}/comments`, { ...query, language }),
   commentAverage: (language: Language, product: string) =>

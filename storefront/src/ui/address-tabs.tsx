@@ -34,7 +34,7 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
       if (isTab) center(list.current, `[href="#${named}"]`);
       return isTab;
     };
-    follow();
+    if (follow()) hideRing(document.activeElement);
     const onHashChange = () => {
       const shown = list.current?.querySelector<HTMLAnchorElement>("[aria-selected=true]");
       if (follow() && shown?.hash !== location.hash) list.current?.scrollIntoView();
@@ -101,6 +101,17 @@ export function AddressTabs({ tabs, label }: { tabs: readonly Tab[]; label: stri
       ))}
     </div>
   );
+}
+
+/**
+ * An address moves the focus to its panel, for which readers of the screen are glad; who did not
+ * come there by keyboard needs no ring around all of it.
+ */
+function hideRing(panel: Element | null): void {
+  if (!(panel instanceof HTMLElement) || panel.role !== "tabpanel") return;
+  panel.dataset.arrived = "";
+  const show = () => delete panel.dataset.arrived;
+  panel.addEventListener("blur", show, { once: true });
 }
 
 const withFirst = (id: string, all: readonly string[]) => [id, ...all.filter((one) => one !== id)];

@@ -10,7 +10,7 @@
 //! - [`product`] reads the product page, [`properties`] what it can be compared by, [`fragment`]
 //!   the data of a popup, [`personalization`] the form of a product, [`installments`] its tables of
 //!   instalments;
-//! - [`sanitize`] cleans HTML for a browser.
+//! - [`sanitize`] cleans HTML for a browser, and makes its tables accessible.
 //!
 //! Every function is total: any text gives a result, nothing panics, and work and memory grow only
 //! with the size of the text. Missing markup is `None` or empty; additional markup is ignored. The
@@ -27,6 +27,7 @@ pub mod product;
 pub mod properties;
 pub mod sanitize;
 pub mod script;
+mod tables;
 pub mod tree;
 
 pub use sanitize::Sanitizer;

@@ -6,6 +6,8 @@ use std::fmt;
 
 use ammonia::{Builder, UrlRelative};
 
+use crate::tables::{mark_tables, tag_length};
+
 /// Sanitizes HTML by an allow-list. Build one and reuse it.
 ///
 /// It removes scripts, styles, forms, frames and event handlers. Links get `rel="noopener
@@ -39,9 +41,9 @@ impl Sanitizer {
         Self { builder }
     }
 
-    /// Sanitizes `html`, a part of a document.
+    /// Sanitizes `html`, a part of a document, and makes its tables accessible.
     pub fn clean(&self, html: &str) -> String {
-        load_lazy_pictures(self.builder.clean(html).to_string().trim())
+        mark_tables(&load_lazy_pictures(self.builder.clean(html).to_string().trim()))
     }
 }
 
@@ -62,7 +64,7 @@ fn load_lazy_pictures(clean: &str) -> String {
     while let Some(at) = rest.find("<img") {
         let (before, image) = rest.split_at(at);
         eager.push_str(before);
-        let end = tag_end(image);
+        let end = tag_length(image);
         let (tag, after) = image.split_at(end);
         match (attribute(tag, " src=\""), attribute(tag, " data-src=\"")) {
             (_, Some((lazy, value))) => {
@@ -80,19 +82,6 @@ fn load_lazy_pictures(clean: &str) -> String {
     }
     eager.push_str(rest);
     eager
-}
-
-/// The length of the tag at the start of `html`.
-fn tag_end(html: &str) -> usize {
-    let mut quoted = false;
-    for (at, byte) in html.bytes().enumerate() {
-        match byte {
-            b'"' => quoted = !quoted,
-            b'>' if !quoted => return at + 1,
-            _ => {}
-        }
-    }
-    html.len()
 }
 
 /// An attribute as written with its leading space, and its value.

@@ -1,5 +1,7 @@
 //! A product refused for want of stock is corrected in the caches (ADR 0061).
 
+use std::time::{Duration, Instant};
+
 use http::Method;
 use serde_json::json;
 use vitrin_shop::RunningShop;
@@ -122,6 +124,50 @@ async fn a_flood_of_refusals_looks_once_and_purges_once() {
     gateway.guest().await.add(sold.id, 1).await.expect(200);
     assert_eq!(sold.hits(&gateway).await, 3, "what was read since is not purged again");
     gateway.shop.set_sold_out(sold.id, false);
+}
+
+/// A look that found the product in stock does not use up the correction it needs later.
+#[tokio::test]
+async fn a_refusal_for_another_reason_does_not_delay_the_correction_by_a_minute() {
+    let gateway = TestGateway::open().await;
+    let sold = Cached::fill(&gateway, gateway.shop.specials().failed).await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    guest.add(sold.id, 1).await.expect(200);
+    assert_eq!(pages_read(&gateway.shop, &sold), 1);
+    assert_eq!(sold.hits(&gateway).await, 3, "it is in stock");
+
+    gateway.shop.set_sold_out(sold.id, true);
+    let begun = Instant::now();
+    let mut every = tokio::time::interval(Duration::from_millis(100));
+    while sold.is_in_stock(&gateway).await != [false; 3] {
+        every.tick().await;
+        assert!(begun.elapsed() < Duration::from_secs(20), "not within some seconds");
+        assert_eq!(guest.add(sold.id, 1).await.expect(200).json()["outcome"], "failed");
+    }
+    assert_eq!(pages_read(&gateway.shop, &sold), 2 + 1, "two looks, and the page renewed");
+    gateway.shop.set_sold_out(sold.id, false);
+}
+
+/// Refusals of products that are in stock, of few and of many, as fast as guests can.
+#[tokio::test]
+async fn a_flood_of_refusals_for_other_reasons_neither_floods_the_shop_nor_empties_the_cache() {
+    let gateway = TestGateway::open().await;
+    let failed = Cached::fill(&gateway, gateway.shop.specials().failed).await;
+    gateway.shop.clear_requests();
+    let begun = Instant::now();
+    let id = failed.id;
+    let flood = |mut guest: Guest| async move {
+        for _ in 0..200 {
+            assert_eq!(guest.add(id, 1).await.expect(200).json()["outcome"], "failed");
+        }
+    };
+    let (a, b, c) = (gateway.guest().await, gateway.guest().await, gateway.guest().await);
+    tokio::join!(flood(a), flood(b), flood(c));
+    let allowed = usize::try_from(begun.elapsed().as_secs() / 5).expect("small") + 1;
+    let looks = pages_read(&gateway.shop, &failed);
+    assert!((1..=allowed).contains(&looks), "{looks} looks");
+    assert_eq!(failed.hits(&gateway).await, 3);
 }
 
 #[tokio::test]

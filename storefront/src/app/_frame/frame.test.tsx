@@ -10,12 +10,12 @@ import { user } from "../../../test-support/user.ts";
 import { messagesOf } from "../../lib/messages.ts";
 
 let frame: {
-  BackToTop: typeof import("./back-to-top.tsx").BackToTop;
+  LazyWindows: typeof import("./lazy-windows.tsx").LazyWindows;
   ShopNotice: typeof import("./shop-notice.tsx").ShopNotice;
 };
 beforeEach(async () => {
   vi.resetModules();
-  frame = { ...(await import("./back-to-top.tsx")), ...(await import("./shop-notice.tsx")) };
+  frame = { ...(await import("./lazy-windows.tsx")), ...(await import("./shop-notice.tsx")) };
 });
 
 const stale = messagesOf("tr").site.stale;
@@ -25,15 +25,23 @@ const alone = (children: React.ReactNode) => (
 
 describe("HDR-2 scroll to top", () => {
   it("HDR-2 appears once scrolled past the header, and goes up", async () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    document.elementsFromPoint = () => [];
     const scrollTo = vi.fn<(options?: ScrollToOptions | number) => void>();
     window.scrollTo = scrollTo as typeof window.scrollTo;
     const header = document.body.appendChild(document.createElement("header"));
     Object.defineProperty(header, "offsetHeight", { value: 130 });
-    render(<frame.BackToTop label="Başa dön" />);
+    render(<frame.LazyWindows format={undefined} toTop="Başa dön" />);
     scroll(130);
     expect(screen.queryByRole("button", { name: "Başa dön" })).toBeNull();
     scroll(131);
-    await user.click(screen.getByRole("button", { name: "Başa dön" }));
+    await user.click(await screen.findByRole("button", { name: "Başa dön" }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     header.remove();
     scroll(0);

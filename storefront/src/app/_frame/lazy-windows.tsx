@@ -12,11 +12,19 @@ const CompareTray = lazyPart("CompareTray", () => import("./compare-tray"));
 
 /**
  * Holds the places of what opens over any page, and loads when it is needed: the window in which a
- * store is chosen (CRT-1), and the tray of products to compare, once there are any (CMP-5).
+ * store is chosen (CRT-1), and the tray of products to compare, once there are any (CMP-5). What every page needs a little later comes by itself.
  */
-export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
+export function LazyWindows({
+  format,
+  toTop,
+}: {
+  format: NumberFormat | undefined;
+  /** What the button is called that leads back to the top (HDR-2). */
+  toTop: string;
+}) {
   const question = useStoreQuestion();
   const [compares, setCompares] = useState(false);
+  const [after, setAfter] = useState<typeof import("./after-load") | null>(null);
   useEffect(() => {
     const showIfStored = () => {
       try {
@@ -25,6 +33,7 @@ export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
         // Without storage there is nothing to compare from before.
       }
     };
+    import("./after-load").then(setAfter, () => undefined);
     showIfStored();
     addEventListener("storage", showIfStored);
     return compared.subscribe(() => setCompares(true));
@@ -33,6 +42,7 @@ export function LazyWindows({ format }: { format: NumberFormat | undefined }) {
     <>
       {question && <StorePicker question={question} />}
       {compares && <CompareTray format={format} />}
+      {after && <after.AfterLoad label={toTop} format={format} />}
     </>
   );
 }

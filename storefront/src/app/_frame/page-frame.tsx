@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { BackToTop } from "@/app/_frame/back-to-top";
 import { Footer } from "@/app/_frame/footer";
 import { Header } from "@/app/_frame/header";
 import { HydrationMark } from "@/app/_frame/hydration-mark";
@@ -75,9 +74,8 @@ export async function PageFrame({
           <input type="hidden" id="link_table_id" value={identity.id} readOnly />
         </main>
         <Footer view={view} identity={identity} menu={menu} messages={messages} />
-        <BackToTop label={messages.header.toTop} />
         <FavouritesSync language={view.language} />
-        <LazyWindows format={identity.numberFormat} />
+        <LazyWindows format={identity.numberFormat} toTop={messages.header.toTop} />
         <ToastHost closeLabel={messages.common.close} />
         {/* There, with its words, before the connection goes: then nothing can be loaded. */}
         <p

@@ -21,7 +21,7 @@ export function ShopNotice({ stale, text }: { stale: boolean; text: string }) {
     if (!away) return;
     let left = false;
     let stop: (() => void) | undefined;
-    void import("./look-for-shop").then(({ lookForShop }) => {
+    void import("./after-load").then(({ lookForShop }) => {
       if (!left) stop = lookForShop();
     });
     return () => {

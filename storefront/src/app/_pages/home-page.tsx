@@ -50,6 +50,8 @@ export function HomePage({ view, page }: ShopPageProps) {
         </section>
       )}
       {showcases("bottom")}
+      {/* Filled after the page has loaded (app/_frame/after-load.tsx). */}
+      <div id="recent-place" className={styles.later} />
     </div>
   );
 }

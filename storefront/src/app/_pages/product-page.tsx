@@ -1,5 +1,5 @@
 import { cartWords } from "@/features/cart/words";
-import { ProductFoot, ProductHead, withoutBlankTabs } from "@/features/product/product-words";
+import { ProductFoot, ProductHead, withUsableTabs } from "@/features/product/product-words";
 import { readAttributes } from "@/features/product/read";
 import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
@@ -22,7 +22,7 @@ export async function ProductPage({ view, page }: ShopPageProps) {
       <article className={styles.page}>
         <input type="hidden" id="product-id" value={product.id} readOnly />
         <ProductClient
-          product={withoutBlankTabs(product)}
+          product={withUsableTabs(product, words)}
           view={productView}
           words={words}
           labels={{

@@ -1,6 +1,6 @@
 import type { ProductView } from "@/features/product/choice";
 import { ProductSwap } from "@/features/product/product-swap";
-import { ProductFoot, ProductHead, withoutBlankTabs } from "@/features/product/product-words";
+import { ProductFoot, ProductHead, withUsableTabs } from "@/features/product/product-words";
 import type { AttributeGroup, ProductDetail } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
 
@@ -27,7 +27,7 @@ export function productSwap({
     ...page,
     view,
     render: (product) => ({
-      product: withoutBlankTabs(product),
+      product: withUsableTabs(product, productWords),
       head: <ProductHead product={product} view={view} words={productWords} />,
       foot: <ProductFoot product={product} view={view} words={productWords} />,
     }),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { checkoutBff } from "@/lib/checkout-paths";
 import { write, newKey } from "@/lib/gateway/browser";
 import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { CheckoutAddresses } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { href, PAGES } from "@/lib/paths";
@@ -41,7 +42,8 @@ type Parts = typeof import("./address-submit");
 /** Where the order goes, and who brings it (REG-7). */
 export function AddressStep({ addressForm }: Slot) {
   const { language, words } = useCheckout();
-  const { data, error, isValidating, mutate } = useRead(checkoutBff.checkoutAddresses(language));
+  const read = useRead(checkoutBff.checkoutAddresses(language));
+  const { data, error, mutate } = read;
   if (data)
     return (
       <AddressForms
@@ -53,13 +55,7 @@ export function AddressStep({ addressForm }: Slot) {
   return error === undefined ? (
     <Skeleton className={styles.waiting} />
   ) : (
-    <RetryNotice
-      title={words.unavailable}
-      text={failureText(words.problems, error)}
-      retryLabel={words.retry}
-      busy={isValidating}
-      onRetry={() => void mutate()}
-    />
+    <RetryNotice title={words.unavailable} {...retryOf(read, words)} />
   );
 }
 

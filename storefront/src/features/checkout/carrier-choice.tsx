@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { checkoutBff } from "@/lib/checkout-paths";
-import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { Carriers } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import type { FieldState } from "@/ui/form/field";
@@ -16,21 +16,13 @@ type Props = { field: (name: "carrier") => FieldState; say: (text: string) => vo
 /** Who brings the order, and when. */
 export function CarrierChoice(props: Props) {
   const { language, words } = useCheckout();
-  const { data, error, isValidating, mutate } = useRead(checkoutBff.carriers(language));
+  const read = useRead(checkoutBff.carriers(language));
+  const { data, error, mutate } = read;
   if (data) {
     const reread = () => void mutate();
     return data.carriers.length > 0 && <CarrierCards {...props} data={data} reread={reread} />;
   }
-  return (
-    error !== undefined && (
-      <RetryNotice
-        text={failureText(words.problems, error)}
-        retryLabel={words.retry}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
-    )
-  );
+  return error !== undefined && <RetryNotice {...retryOf(read, words)} />;
 }
 
 const ANY_TIME = "";

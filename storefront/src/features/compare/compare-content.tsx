@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { Comparison } from "@/lib/gateway/types";
-import { failureText } from "@/lib/gateway/problem";
 import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -19,18 +19,11 @@ export function CompareContent({
   tools?: ReactNode;
 }) {
   const { words } = props;
-  const { data, error, isValidating, mutate } = useComparison(ids);
+  const read = useComparison(ids);
+  const { data, error } = read;
   const shown = data && narrowed(data, ids);
   if (error !== undefined && shown?.products.length !== ids.length) {
-    return (
-      <RetryNotice
-        title={words.failed}
-        text={failureText(words.problems, error)}
-        retryLabel={words.retry}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
-    );
+    return <RetryNotice title={words.failed} {...retryOf(read, words)} />;
   }
   if (!shown || shown.products.length === 0) {
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import { useRead } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
 import { lazyBff, OVERVIEW_PAGE } from "@/lib/lazy-paths";
@@ -107,21 +108,15 @@ function useFacts(words: Messages["overview"]): Record<string, string | undefine
 function LatestOrder({ format, words }: { format: NumberFormat; words: OverviewWords }) {
   const language = useLanguage();
   const { overview, problems } = words;
-  const { data, error, isValidating, mutate } = useRead(
-    lazyBff.orders(language, { view: "open", page: 1 }),
-  );
+  const read = useRead(lazyBff.orders(language, { view: "open", page: 1 }));
+  const { data, error } = read;
   const order = data?.orders[0];
   const inside = (): ReactNode => {
     if (!data)
       return error === undefined ? (
         <Skeleton className={styles.orderWaiting} />
       ) : (
-        <RetryNotice
-          text={failureText(problems, error)}
-          retryLabel={words.retry}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-        />
+        <RetryNotice {...retryOf(read, { problems, retry: words.retry })} />
       );
     if (!order) return <p className={styles.fact}>{overview.noOrder}</p>;
     return (

@@ -1,6 +1,6 @@
 import { use, type ReactNode } from "react";
 
-import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { InstallmentBank, Money } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
@@ -18,19 +18,14 @@ import { tierFor } from "./multi-buy";
 export default function InstallmentsTab({ waiting }: { waiting: ReactNode }) {
   const { product, variant, quantity, view } = useProductChoice();
   const { installments: words, problems, common } = use(lazyMessages(view.language));
-  const { data, error, isValidating, mutate } = useRead(
-    lazyBff.installments(view, product.id, variant?.variantId ?? null),
-    { keepPreviousData: true, revalidateOnReconnect: false },
-  );
+  const read = useRead(lazyBff.installments(view, product.id, variant?.variantId ?? null), {
+    keepPreviousData: true,
+    revalidateOnReconnect: false,
+  });
+  const { data, error, isValidating } = read;
   if (error !== undefined)
     return (
-      <RetryNotice
-        title={words.failed}
-        text={failureText(problems, error)}
-        retryLabel={common.retry}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
+      <RetryNotice title={words.failed} {...retryOf(read, { problems, retry: common.retry })} />
     );
   if (!data) return waiting;
   if (data.banks.length === 0) return <p>{words.none}</p>;

@@ -26,7 +26,7 @@ export function TurnButton({ to, label }: { to: "prev" | "next"; label: string }
 /** Where the focus is when the gallery opens. */
 export function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+  useEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   return (
     <span ref={place}>
       <IconButton className={styles.control} label={label} onClick={onClose}>

@@ -84,10 +84,19 @@ export function ProductFoot({
   );
 }
 
-/** A tab of empty paragraphs is a tab without content. */
-export function withoutBlankTabs(product: ProductDetail): ProductDetail {
-  const tabs = product.tabs.map((tab) =>
-    tab.html === null || hasContent(tab.html) ? tab : { ...tab, html: null },
-  );
+/**
+ * A tab of empty paragraphs is a tab without content, and texts that the shop has without a page's
+ * tabs get titles of ours.
+ */
+export function withUsableTabs(
+  product: ProductDetail,
+  { tabTitles }: Pick<Messages["product"], "tabTitles">,
+): ProductDetail {
+  const titles = new Map<string, string>(Object.entries(tabTitles));
+  const tabs = product.tabs.map((tab) => ({
+    ...tab,
+    title: tab.title || (titles.get(tab.id) ?? tab.id),
+    html: tab.html !== null && hasContent(tab.html) ? tab.html : null,
+  }));
   return { ...product, tabs };
 }

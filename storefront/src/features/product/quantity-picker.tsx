@@ -6,10 +6,10 @@ import { useProductChoice } from "./choice";
 import { tierFor, tierPrice, type Tier } from "./multi-buy";
 import styles from "./quantity-picker.module.css";
 
-/** How many, by the shop's steps (PRD-5). */
+/** How many, by the shop's steps (PRD-5); of what is sold out there is nothing to count. */
 export function QuantityPicker() {
-  const { product, quantity, range, setQuantity, words, view, buyable } = useProductChoice();
-  if (product.displayOnly) return null;
+  const { product, offer, quantity, range, setQuantity, words, view, buyable } = useProductChoice();
+  if (product.displayOnly || !offer.inStock) return null;
   return (
     <QuantityStepper
       value={quantity}

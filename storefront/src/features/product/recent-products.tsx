@@ -25,8 +25,8 @@ export function RecentProducts({
   labels,
   renderCard,
 }: {
-  /** The product of this page. */
-  except: string;
+  /** The product of this page, if it is one. */
+  except?: string;
   view: ProductView;
   words: Messages["recent"];
   labels: Pick<Messages["common"], "previous" | "next">;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 
+import { useLanguage } from "@/lib/language";
 import { trusted } from "@/lib/trusted";
 
 import styles from "./product-tabs.module.css";
-import { readTab } from "./read-tab";
+import { readTab, type TabHtml } from "./read-tab";
 import { TabSkeleton } from "./tab-skeleton";
 
 /**
@@ -21,29 +22,33 @@ export default function ShopTab({
   empty: string;
   shown: boolean;
 }) {
+  const language = useLanguage();
   /** Null until it is read; false after a failure, until the tab is shown again. */
-  const [content, setContent] = useState<string | false | null>(null);
-  const isRead = typeof content === "string";
+  const [content, setContent] = useState<TabHtml | false | null>(null);
+  const isRead = Boolean(content);
   useEffect(() => {
     if (!shown || isRead) return;
     let left = false;
-    readTab(href).then(
-      (html) => left || setContent(html),
+    readTab(language, href).then(
+      (read) => left || setContent(read),
       (error: unknown) => {
         console.error(`tab ${title} not loaded`, error);
         if (!left) setContent(false);
       },
     );
     return () => void (left = true);
-  }, [href, title, shown, isRead]);
+  }, [language, href, title, shown, isRead]);
   if (content === null) return <TabSkeleton />;
   if (content === false) return <div className={styles.empty} />;
-  return content === "" ? <p>{empty}</p> : <ShopFrame html={content} title={title} />;
+  const { html, framed } = content;
+  if (html === "") return <p>{empty}</p>;
+  if (framed) return <ShopFrame html={html} title={title} />;
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }
 
 /**
- * HTML straight from the shop, which nobody cleaned: shown in a frame in which no script runs
- * (ADR 0011). Without scripts the frame may share our origin, and so its height can be measured.
+ * HTML with scripts straight from the shop, which nobody cleaned: shown in a frame in which no
+ * script runs (ADR 0011). So the frame may share our origin, and its height can be measured.
  */
 function ShopFrame({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(240);

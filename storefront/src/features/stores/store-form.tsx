@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { LocationChange, VisitorLocation } from "@/lib/gateway/types";
 import { useRead } from "@/lib/gateway/use-read";
 import { formWords } from "@/lib/form-words";
@@ -124,12 +124,7 @@ export function StoreForm({
         ) : here.error === undefined ? (
           <Skeleton className={styles.waitingStores} />
         ) : (
-          <RetryNotice
-            text={failureText(problems, here.error)}
-            retryLabel={common.retry}
-            busy={here.isValidating}
-            onRetry={() => void here.mutate()}
-          />
+          <RetryNotice {...retryOf(here, { problems, retry: common.retry })} />
         )}
       </div>
       <FormAlert message={form.message} />

@@ -2,7 +2,7 @@ import { use, useState } from "react";
 
 import { checkoutBff } from "@/lib/checkout-paths";
 import type { StoreQuestion } from "@/lib/ask-store";
-import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import { useReadOnce } from "@/lib/gateway/use-read";
 import type { LocationChange } from "@/lib/gateway/types";
 import { useLanguage } from "@/lib/language";
@@ -64,18 +64,13 @@ function Choice({
 }) {
   const language = useLanguage();
   const { storePicker: words, common, problems } = messages;
-  const { data, error, isValidating, mutate } = useReadOnce(checkoutBff.stores(language));
+  const read = useReadOnce(checkoutBff.stores(language));
+  const { data, error } = read;
   // Without it nothing is chosen beforehand, and that is all.
   const { data: location, isLoading } = useReadOnce(lazyBff.storeLocation(language));
   if (!data && error !== undefined)
     return (
-      <RetryNotice
-        title={words.failed}
-        text={failureText(problems, error)}
-        retryLabel={common.retry}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
+      <RetryNotice title={words.failed} {...retryOf(read, { problems, retry: common.retry })} />
     );
   if (!data || isLoading)
     return (

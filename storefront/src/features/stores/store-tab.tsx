@@ -1,7 +1,7 @@
 import { use, useState, type ReactNode } from "react";
 
 import { checkoutBff } from "@/lib/checkout-paths";
-import { failureText } from "@/lib/gateway/problem";
+import { retryOf } from "@/lib/gateway/retry-of";
 import type { Store } from "@/lib/gateway/types";
 import { useReadOnce } from "@/lib/gateway/use-read";
 import { useLanguage } from "@/lib/language";
@@ -26,16 +26,11 @@ export default function StoreTab({
   const language = useLanguage();
   const { contact, storeTab: words, problems, common } = use(lazyMessages(language));
   const [city, setCity] = useState("");
-  const { data, error, isValidating, mutate } = useReadOnce(checkoutBff.stores(language));
+  const read = useReadOnce(checkoutBff.stores(language));
+  const { data, error } = read;
   if (error !== undefined)
     return (
-      <RetryNotice
-        title={words.failed}
-        text={failureText(problems, error)}
-        retryLabel={common.retry}
-        busy={isValidating}
-        onRetry={() => void mutate()}
-      />
+      <RetryNotice title={words.failed} {...retryOf(read, { problems, retry: common.retry })} />
     );
   if (!data) return waiting;
   if (data.stores.length === 0) return <p>{words.none}</p>;

@@ -4109,6 +4109,11 @@ export interface components {
         TabContent: {
             /** @description Sanitised; null if nothing remains to display. */
             html: string | null;
+            /**
+             * @description Whether the shop's HTML has scripts, which `html` lacks. A page that wants them shows the
+             *     shop's own answer in a sandboxed frame.
+             */
+            hasScripts: boolean;
         };
         /** @description Names of tax offices; empty in languages other than Turkish. */
         TaxOffices: {
@@ -8936,7 +8941,7 @@ export interface operations {
                  * @example /srv/service/product-detail/payment-options/1204/0
                  */
                 href: string;
-                /** @description For a JSON answer: the property that contains the HTML. */
+                /** @description For a JSON answer: the property that contains the HTML; `html` or `content` if absent. */
                 property?: string;
             };
             header?: never;

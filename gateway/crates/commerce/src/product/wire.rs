@@ -89,6 +89,8 @@ pub struct Product {
     pub warranty_info: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
     pub delivery_info: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub document_info: Option<String>,
     /// Whether the product may be subscribed to.
     #[serde(deserialize_with = "lenient::flag")]
     pub subscribe: Option<bool>,

@@ -64,14 +64,24 @@ fn remove_tokens(value: &mut Value) {
     }
 }
 
-/// Returns the content of a tab: the answer itself, or a property of it if it is JSON. `None` if it
-/// is JSON and the property is missing, not named, or not a text.
+/// Where clients of the shop look for the HTML of a tab that answers JSON.
+const TAB_PROPERTIES: [&str; 2] = ["html", "content"];
+
+/// Returns the content of a tab: the answer itself, or a property of it if it is JSON: the named
+/// one, else the first of [`TAB_PROPERTIES`]. `None` if it is JSON and has no such text.
 pub fn tab(answer: &str, property: Option<&str>, context: &ReshapeContext) -> Option<TabContent> {
+    let content = |html: &str| TabContent {
+        html: context.html(Some(html)),
+        has_scripts: html.to_ascii_lowercase().contains("<script"),
+    };
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {
-            let html = json.get(property?)?.as_str()?;
-            Some(TabContent { html: context.html(Some(html)) })
+            let html = match property {
+                Some(name) => json.get(name)?,
+                None => TAB_PROPERTIES.iter().find_map(|name| json.get(*name))?,
+            };
+            Some(content(html.as_str()?))
         }
-        _ => Some(TabContent { html: context.html(Some(answer)) }),
+        _ => Some(content(answer)),
     }
 }

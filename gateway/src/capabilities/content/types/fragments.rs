@@ -39,9 +39,13 @@ pub struct FragmentQuery {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct TabContent {
     /// Sanitised; null if nothing remains to display.
     pub html: Option<String>,
+    /// Whether the shop's HTML has scripts, which `html` lacks. A page that wants them shows the
+    /// shop's own answer in a sandboxed frame.
+    pub has_scripts: bool,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,6 +54,6 @@ pub struct TabQuery {
     /// The tab's `data-href`: an address of the shop, with its query.
     #[param(example = "/srv/service/product-detail/payment-options/1204/0")]
     pub href: String,
-    /// For a JSON answer: the property that contains the HTML.
+    /// For a JSON answer: the property that contains the HTML; `html` or `content` if absent.
     pub property: Option<String>,
 }

@@ -252,6 +252,7 @@ fn tabs(
         ("detail", &product.detail),
         ("delivery", &product.delivery_info),
         ("warranty", &product.warranty_info),
+        ("document", &product.document_info),
     ];
     let texts = texts.into_iter().filter_map(|(id, html)| {
         let html = Some(reshape_context.html(html.as_deref())?);

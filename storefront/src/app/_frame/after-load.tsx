@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { HomeRecent, RECENT_PLACE } from "@/app/_pages/home-recent";
+import { documentView } from "@/lib/document-view";
+import { refreshShell } from "@/lib/gateway/refresh-shell";
+import { DEFAULT_NUMBER_FORMAT, type NumberFormat } from "@/lib/money";
+import { atRest } from "@/ui/at-rest";
+import { IconButton } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+
+import styles from "./back-to-top.module.css";
+
+/** How often a page at hand looks whether the shop is back. */
+const LOOK_MS = 15_000;
+/** How long nothing has moved before the page counts as at rest. */
+const REST_MS = 150;
+/** What is larger both ways, such as a picture, can still be pressed beside the button. */
+const LARGE_PX = 96;
+const CONTROL = "a[href], button, input, select, textarea, label, summary";
+
+/** Loaded on every page once that is hydrated, so that none carries it from the start. */
+export function AfterLoad({ label, format }: { label: string; format: NumberFormat | undefined }) {
+  useEffect(() => atRest(warmComparison), []);
+  const recent = document.getElementById(RECENT_PLACE);
+  const view = { ...documentView(), numberFormat: format ?? DEFAULT_NUMBER_FORMAT };
+  return (
+    <>
+      <TopButton label={label} />
+      {recent && createPortal(<HomeRecent view={view} />, recent)}
+    </>
+  );
+}
+
+/** The first product to compare need not wait for code. */
+function warmComparison(): void {
+  if (!document.querySelector("button[data-replay][aria-pressed]")) return;
+  void import("./compare-tray").then(
+    ({ warm }) => warm(),
+    () => undefined,
+  );
+}
+
+/**
+ * Appears once the page is scrolled past the header's height (HDR-2), but only where no control is
+ * under it.
+ */
+function TopButton({ label }: { label: string }) {
+  const [past, setPast] = useState(false);
+  const [covers, setCovers] = useState(true);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const header = document.querySelector("header");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => setCovers(place.current !== null && coversControl(place.current));
+    const update = () => {
+      setPast(scrollY > (header?.offsetHeight ?? 0));
+      clearTimeout(timer);
+      timer = setTimeout(settle, REST_MS);
+    };
+    update();
+    const hearing = new AbortController();
+    for (const type of ["scroll", "resize", "focusin"])
+      addEventListener(type, update, { passive: true, signal: hearing.signal });
+    // What loads moves what stands below it.
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    return () => {
+      clearTimeout(timer);
+      hearing.abort();
+      observer.disconnect();
+    };
+  }, []);
+  if (!past) return null;
+  return (
+    <div ref={place} className={styles.place} data-top-button data-covers={covers || undefined}>
+      <IconButton
+        label={label}
+        className={styles.button}
+        onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}
+      >
+        <Icon name="up" size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Whether a control that is small enough to be lost lies under an element. */
+function coversControl(element: HTMLElement): boolean {
+  if (element.contains(document.activeElement)) return false;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isUnder = (found: Element) => {
+    const control = found.closest(CONTROL);
+    if (!control || element.contains(control)) return false;
+    const box = control.getBoundingClientRect();
+    // A link may reach beyond itself, over its whole card; then it can be pressed elsewhere too.
+    const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    return meets && Math.min(box.width, box.height) < LARGE_PX;
+  };
+  const between = (start: number, end: number) => [start + 1, (start + end) / 2, end - 1];
+  return between(left, right).some((x) =>
+    between(top, bottom).some((y) => document.elementsFromPoint(x, y).some(isUnder)),
+  );
+}
+
+/** Looks for the shop while the page is seen. @returns ends it */
+export function lookForShop(): () => void {
+  const timer = setInterval(() => {
+    // Where the gateway cannot be reached either, the next look may.
+    if (!document.hidden) refreshShell().catch(() => undefined);
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
