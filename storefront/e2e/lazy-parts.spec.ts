@@ -14,7 +14,7 @@ import {
 import { PAGES } from "../src/lib/paths.ts";
 import { colours } from "./support/attributes.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
-import { listed, productAddress } from "./support/catalogue.ts";
+import { listed, productAddress, rows, withLayout } from "./support/catalogue.ts";
 import {
   agree,
   beginCheckout,
@@ -239,6 +239,11 @@ losing(
     await page.keyboard.press("Escape");
   },
 );
+
+losing("a list in the layout of a table", ["ListingTable"], async (page, chunks) => {
+  await withLayout(page, "table");
+  await chunks.page("/kilimler", "ListingTable", rows(page));
+});
 
 losing("a favourite of a guest", ["MembershipWindows", "LoginDialog"], async (page, chunks) => {
   const heart = listed(page).getByRole("button", { name: /^Favorilerimde: / });

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 
 import type { ProductDetail } from "../../src/lib/gateway/types.ts";
-import type { Language } from "../../src/lib/locale.ts";
+import type { Language, ListLayout } from "../../src/lib/locale.ts";
 import { bff, href } from "../../src/lib/paths.ts";
 
 /**
@@ -15,11 +15,28 @@ export function listed(page: Page): Locator {
   return page.locator("li[data-page]");
 }
 
+/** The same of a list in the layout of a table. */
+export function rows(page: Page): Locator {
+  return page.locator("tr[data-page]");
+}
+
+/** The row of one product. */
+export function row(page: Page, productId: string): Locator {
+  return rows(page).filter({ has: page.locator(`[data-product-id="${productId}"]`) });
+}
+
+/** Lists have this layout from now on. */
+export async function withLayout(page: Page, layout: ListLayout): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: "vitrin_layout", value: layout, domain: "localhost", path: "/" }]);
+}
+
 /** Scrolls on until so many pages of a list are loaded. */
 export async function loadPages(page: Page, last: number): Promise<void> {
   await expect(async () => {
-    await listed(page).last().scrollIntoViewIfNeeded();
-    await expect(page.locator(`li[data-page="${last}"]`).first()).toBeAttached({ timeout: 1_000 });
+    await page.locator("[data-page]").last().scrollIntoViewIfNeeded();
+    await expect(page.locator(`[data-page="${last}"]`).first()).toBeAttached({ timeout: 1_000 });
   }).toPass();
 }
 
@@ -29,8 +46,20 @@ export async function productAddress(
   id: string,
   language: Language = "tr",
 ): Promise<string> {
+  return href(language, (await productOf(request, id, language)).path);
+}
+
+/** What a product is called, and found by. */
+export async function productTitle(request: APIRequestContext, id: string): Promise<string> {
+  return (await productOf(request, id, "tr")).title;
+}
+
+async function productOf(
+  request: APIRequestContext,
+  id: string,
+  language: Language,
+): Promise<ProductDetail> {
   const answer = await request.get(bff.product({ language, currency: "TL" }, id));
   expect(answer.ok(), `product ${id}: ${answer.status()}`).toBe(true);
-  const { path } = (await answer.json()) as ProductDetail;
-  return href(language, path);
+  return (await answer.json()) as ProductDetail;
 }

@@ -17,6 +17,10 @@ export const ListingGrid = renderedPart("ListingGrid", () =>
   dynamic(() => import("./listing-grid")),
 );
 
+export const ListingTable = renderedPart("ListingTable", () =>
+  dynamic(() => import("./listing-table")),
+);
+
 export const CartClient = renderedPart("CartClient", () => dynamic(() => import("./cart-client")));
 
 export const CheckoutClient = renderedPart("CheckoutClient", () =>

@@ -23,7 +23,7 @@ import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
-import { ListingGrid } from "./lazy-pages";
+import { ListingGrid, ListingTable } from "./lazy-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
@@ -49,6 +49,20 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
     mode: listing.filterMode,
     format: page.numberFormat,
     words: { filters: messages.filters, listing: words },
+  };
+  const list = {
+    view,
+    path,
+    query,
+    first: source.first,
+    words,
+    retry: messages.common.retry,
+    format: page.numberFormat,
+    cardWords: messages.card,
+    cartWords: cartWords(messages),
+    cornerWords: cornerWords(messages),
+    opening: above.length === 0,
+    empty: listing.products.length === 0 && <Empty view={view} page={page} query={query} />,
   };
   const filterProps = { ...source, words: messages.filters, Range: StaticRange };
 
@@ -93,7 +107,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
                 data-narrows=""
               >
                 <Icon name="filter" size={20} />
-                {words.filters}
+                <span>{words.filters}</span>
               </button>
             )}
             <p className={styles.total} role="status">
@@ -114,20 +128,11 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               <ChosenFilters {...filterProps} filters={filters} />
             </FilterSlot>
           )}
-          <ListingGrid
-            view={view}
-            path={path}
-            query={query}
-            first={source.first}
-            words={words}
-            retry={messages.common.retry}
-            format={page.numberFormat}
-            cardWords={messages.card}
-            cartWords={cartWords(messages)}
-            cornerWords={cornerWords(messages)}
-            opening={above.length === 0}
-            empty={listing.products.length === 0 && <Empty view={view} page={page} query={query} />}
-          />
+          {view.layout === "table" ? (
+            <ListingTable {...list} tableWords={messages.table} />
+          ) : (
+            <ListingGrid {...list} />
+          )}
         </section>
       </ListInPlaceArea>
       <Showcases view={view} page={page} showcases={showcases("bottom")} />

@@ -15,5 +15,7 @@ describe("NAV-7 layout switch", () => {
     await userEvent.click(screen.getByRole("button", { name: "Liste görünümü" }));
     expect(document.cookie).toContain("vitrin_layout=list");
     expect(reload).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Tablo görünümü" }));
+    expect(document.cookie).toContain("vitrin_layout=table");
   });
 });

@@ -9,7 +9,7 @@ import styles from "./toolbar.module.css";
 const LAYOUT_COOKIE = "vitrin_layout";
 
 /**
- * Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
+ * Grid, list or table: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
  * CAT-5).
  */
 export function LayoutSwitch({
@@ -17,7 +17,7 @@ export function LayoutSwitch({
   words,
 }: {
   layout: ListLayout;
-  words: { layout: string; grid: string; list: string };
+  words: Record<ListLayout | "layout", string>;
 }) {
   return (
     <div role="group" data-replay aria-label={words.layout} className={styles.layouts}>

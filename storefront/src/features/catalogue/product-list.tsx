@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
 
 import type { ProductCard } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -6,12 +6,17 @@ import type { Messages } from "@/lib/messages";
 import { href, withQuery } from "@/lib/paths";
 import { fill, formatCount } from "@/lib/wording";
 import { Button } from "@/ui/button";
-import { classNames } from "@/ui/class-names";
-import { Skeleton } from "@/ui/skeleton";
 
+import { CARDS, type ListElements } from "./list-elements";
 import type { FirstPage } from "./list-store";
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
-import { entryKey, loadedFrom, shownCount, waitingCount, type Entry } from "./loader-rules";
+import {
+  entryKey,
+  loadedFrom,
+  shownCount,
+  waitingCount,
+  type Entry as LoadedEntry,
+} from "./loader-rules";
 import styles from "./product-list.module.css";
 import { usePageParameter } from "./use-page-parameter";
 import { usePlace, type Arrival } from "./use-place";
@@ -36,6 +41,10 @@ type Props = {
   words: Messages["listing"];
   retry: string;
   renderCard: RenderCard;
+  /** By default a list of cards. */
+  elements?: ListElements | undefined;
+  /** Stands in the list, above its products. */
+  head?: ReactNode;
   /** How the shopper came to this list; by default as the document was opened. */
   arrival?: Arrival;
   /** Another selection is on its way. */
@@ -53,6 +62,8 @@ export function ProductList({
   words,
   retry,
   renderCard,
+  elements: { List, Entry, Waiting } = CARDS,
+  head,
   arrival = "opened",
   busy = false,
 }: Props) {
@@ -61,8 +72,8 @@ export function ProductList({
     source,
     loadedFrom(first),
   );
-  const items = useRef<HTMLUListElement>(null);
-  const sentinel = useRef<HTMLLIElement>(null);
+  const items = useRef<HTMLUListElement & HTMLTableSectionElement>(null);
+  const sentinel = useRef<HTMLLIElement & HTMLTableRowElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items, arrival);
   usePageParameter(items, loaded.entries.length);
 
@@ -106,9 +117,10 @@ export function ProductList({
           {up === "failed" && <p role="alert">{words.loadFailed}</p>}
         </div>
       )}
-      <ul
+      <List
         ref={items}
-        className={classNames(styles.items, styles[view.layout])}
+        layout={view.layout}
+        head={head}
         aria-busy={busy || down === "loading" || up === "loading"}
         data-waiting={busy || undefined}
       >
@@ -117,6 +129,7 @@ export function ProductList({
           return (
             <Item
               key={key}
+              as={Entry}
               entry={entry}
               priority={index < FIRST_ROW}
               late={!initial.has(key)}
@@ -128,13 +141,13 @@ export function ProductList({
         {Array.from(
           { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
           (_, index) => (
-            <Placeholder
+            <Waiting
               key={`waiting-${lastPage}-${index}`}
               ref={index === 0 ? sentinel : undefined}
             />
           ),
         )}
-      </ul>
+      </List>
       <div className={styles.end}>
         {!isLast && (
           <noscript>
@@ -169,30 +182,21 @@ export function ProductList({
 
 /** Drawn once: what is loaded after it does not draw it anew, however long the list is. */
 const Item = memo(function Item({
+  as: Entry,
   entry,
   priority,
   late,
   renderCard,
 }: {
-  entry: Entry;
+  as: ListElements["Entry"];
+  entry: LoadedEntry;
   priority: boolean;
   late: boolean;
   renderCard: RenderCard;
 }) {
   return (
-    <li data-key={entryKey(entry)} data-page={entry.page}>
+    <Entry data-key={entryKey(entry)} data-page={entry.page}>
       {renderCard(entry.product, { priority, late })}
-    </li>
+    </Entry>
   );
 });
-
-/** Stands where the next products will be, in their size. */
-function Placeholder({ ref }: { ref?: Ref<HTMLLIElement> | undefined }) {
-  return (
-    <li ref={ref} className={styles.placeholder} aria-hidden="true">
-      <Skeleton className={styles.picture} />
-      <Skeleton className={styles.line} />
-      <Skeleton className={styles.shortLine} />
-    </li>
-  );
-}

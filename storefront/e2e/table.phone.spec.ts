@@ -1,0 +1,38 @@
+import { KILIMS, loadPages, rows, withLayout } from "./support/catalogue.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+for (const [language, address] of [
+  ["tr", KILIMS.tr],
+  ["de", "/de/kelims"],
+  ["ar", "/ar/kilimler"],
+] as const) {
+  test(`CAT-5 the table of products is used with a thumb, in ${language}`, async ({ page }) => {
+    await withLayout(page, "table");
+    await page.goto(address);
+    await page.locator("html[data-hydrated]").waitFor();
+    await loadPages(page, 2);
+    await expectAccessible(page, "the table of products on a phone");
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `no sideways scroll at ${width}`,
+      ).toBe(true);
+      // Two lines per row, with room for a thumb on all that can be pressed.
+      for (const row of await rows(page).all()) {
+        const box = await row.boundingBox();
+        expect(box?.height, "a row is compact").toBeLessThan(160);
+        for (const control of await row.locator("button, a[aria-label]").all()) {
+          const target = await control.boundingBox();
+          expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+          expect(target!.x).toBeGreaterThanOrEqual(0);
+          expect(target!.x + target!.width).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+    // What is laid out anew is a table to a screen reader still.
+    await expect(page.getByRole("main").getByRole("columnheader")).toHaveCount(6);
+    await expect(rows(page).first().getByRole("rowheader")).toBeVisible();
+  });
+}
