@@ -27,6 +27,7 @@ import { account, MEMBERS, signIn } from "./support/members.ts";
 import { columns, popup, scales, tray } from "./support/compare.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import { personalForm } from "./support/personalization.ts";
+import { severalBar } from "./support/several.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -240,10 +241,17 @@ losing(
   },
 );
 
-losing("a list in the layout of a table", ["ListingTable"], async (page, chunks) => {
-  await withLayout(page, "table");
-  await chunks.page("/kilimler", "ListingTable", rows(page));
-});
+losing(
+  "lists in other layouts, several products at once",
+  ["ListingLines", "ListingTable", "SeveralBar"],
+  async (page, chunks) => {
+    await withLayout(page, "list");
+    await chunks.page("/kilimler", "ListingLines", listed(page));
+    await withLayout(page, "table");
+    await chunks.page("/kilimler", "ListingTable", rows(page));
+    await chunks.act(() => rows(page).getByRole("checkbox").first().check(), severalBar(page));
+  },
+);
 
 losing("a favourite of a guest", ["MembershipWindows", "LoginDialog"], async (page, chunks) => {
   const heart = listed(page).getByRole("button", { name: /^Favorilerimde: / });

@@ -32,7 +32,7 @@ for (const [language, address] of [
       }
     }
     // What is laid out anew is a table to a screen reader still.
-    await expect(page.getByRole("main").getByRole("columnheader")).toHaveCount(6);
+    await expect(page.getByRole("main").getByRole("columnheader")).toHaveCount(7);
     await expect(rows(page).first().getByRole("rowheader")).toBeVisible();
   });
 }

@@ -3,7 +3,6 @@ import { href } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { drawer, lines } from "./support/basket.ts";
 import { KILIMS, loadPages, productTitle, row, rows, withLayout } from "./support/catalogue.ts";
-import { scales } from "./support/compare.ts";
 import { filled, messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -85,7 +84,9 @@ test("CAT-5 CMP-1 FAV-3 a row offers what a card offers", async ({ page }) => {
   await withLayout(page, "table");
   await page.goto(KILIMS.tr);
   await expect(rows(page).getByRole("button", { name: /^Favorilerimde: / })).toHaveCount(8);
-  const compare = scales(page).first();
+  const compare = rows(page)
+    .getByRole("button", { name: /^Karşılaştır: / })
+    .first();
   await compare.click();
   await expect(compare).toHaveAttribute("aria-pressed", "true");
   const choose = rows(page).getByRole("link", { name: new RegExp(`: ${card.choose}$`) });

@@ -15,7 +15,7 @@ export default function ListingGrid({
   opening,
   ...list
 }: LayoutProps) {
-  const { language, layout } = list.view;
+  const { language } = list.view;
   const renderCard: RenderCard = useCallback(
     (product, { priority, late }) => (
       <ProductCard
@@ -23,7 +23,6 @@ export default function ListingGrid({
         language={language}
         format={format}
         words={cardWords}
-        layout={layout}
         priority={opening && priority}
         batched={late}
         headingLevel="h2"
@@ -37,7 +36,7 @@ export default function ListingGrid({
         corner={cornerOf(language, cornerWords)(product)}
       />
     ),
-    [language, format, layout, opening, cardWords, cartWords, cornerWords],
+    [language, format, opening, cardWords, cartWords, cornerWords],
   );
   return <Listing {...list} renderCard={renderCard} />;
 }

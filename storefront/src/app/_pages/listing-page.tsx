@@ -12,7 +12,7 @@ import { StaticRange } from "@/features/catalogue/range-frame";
 import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
-import { cartWords } from "@/features/cart/words";
+import { cartWords, severalWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
 import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -23,7 +23,7 @@ import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
-import { ListingGrid, ListingTable } from "./lazy-pages";
+import { ListingGrid, ListingLines, ListingTable } from "./lazy-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
@@ -128,10 +128,16 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               <ChosenFilters {...filterProps} filters={filters} />
             </FilterSlot>
           )}
-          {view.layout === "table" ? (
-            <ListingTable {...list} tableWords={messages.table} />
-          ) : (
-            <ListingGrid {...list} />
+          {view.layout === "grid" && <ListingGrid {...list} />}
+          {view.layout === "list" && (
+            <ListingLines {...list} severalWords={severalWords(messages)} />
+          )}
+          {view.layout === "table" && (
+            <ListingTable
+              {...list}
+              severalWords={severalWords(messages)}
+              tableWords={messages.table}
+            />
           )}
         </section>
       </ListInPlaceArea>

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 
+import type { SeveralWords } from "@/features/cart/words";
 import {
   ProductCells,
   ProductTable,
@@ -11,6 +12,7 @@ import type { ListElements } from "@/features/catalogue/list-elements";
 import type { Messages } from "@/lib/messages";
 
 import { cornerOf } from "./card-corner";
+import { ListingBar, ListingTick } from "./listing-ticks";
 import { Listing, type LayoutProps, type RenderCard } from "./listing";
 import { RowAction, RowQuantity } from "./row-quantity";
 
@@ -23,9 +25,10 @@ export default function ListingTable({
   cartWords,
   cornerWords,
   opening: _,
+  severalWords,
   tableWords,
   ...list
-}: LayoutProps & { tableWords: Messages["table"] }) {
+}: LayoutProps & { severalWords: SeveralWords; tableWords: Messages["table"] }) {
   const { language } = list.view;
   const renderCard: RenderCard = useCallback(
     (product, { late }) => {
@@ -38,6 +41,7 @@ export default function ListingTable({
           format={format}
           words={cardWords}
           late={late}
+          tick={<ListingTick product={product} words={severalWords} />}
           quantity={
             !(displayOnly || hasVariants || personalized) &&
             inStock && <RowQuantity {...bought} format={format} />
@@ -47,7 +51,7 @@ export default function ListingTable({
         />
       );
     },
-    [language, format, cardWords, cartWords, cornerWords],
+    [language, format, cardWords, cartWords, cornerWords, severalWords],
   );
   return (
     <Listing
@@ -55,6 +59,9 @@ export default function ListingTable({
       elements={ROWS}
       head={<ProductTableHead words={tableWords} />}
       renderCard={renderCard}
+      renderBar={(products) => (
+        <ListingBar products={products} language={language} cart={cartWords} words={severalWords} />
+      )}
     />
   );
 }

@@ -16,7 +16,7 @@ export type RenderCard = ListProps["renderCard"];
 /** What every layout is given. */
 export type LayoutProps = Omit<
   ListProps,
-  "renderCard" | "elements" | "head" | "arrival" | "busy"
+  "renderCard" | "renderBar" | "elements" | "head" | "arrival" | "busy"
 > & {
   /** Stands in place of the list when there is nothing in it. */
   empty: ReactNode;

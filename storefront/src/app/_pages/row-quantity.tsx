@@ -3,25 +3,20 @@ import type { CardWords } from "@/features/product/product-card";
 import type { ProductCard } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { NumberFormat } from "@/lib/money";
-import { createStore, useStore } from "@/lib/store";
+import { useStore } from "@/lib/store";
 import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 import { decimalsOf } from "@/ui/quantity";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 
 import { CardAction, firstQuantity } from "./card-action";
+import { quantities } from "./quantities";
 
 type RowProps = {
   product: ProductCard;
   language: Language;
   words: { card: CardWords; cart: CartWords };
 };
-
-/**
- * How many of each product its row says, by the product's id. Outside of React: what is drawn anew
- * is the row, not the list.
- */
-const quantities = createStore<ReadonlyMap<string, number>>(new Map());
 
 function useQuantity(product: ProductCard): number {
   return useStore(quantities, (all) => all.get(product.id)) ?? firstQuantity(product);

@@ -45,6 +45,8 @@ type Props = {
   elements?: ListElements | undefined;
   /** Stands in the list, above its products. */
   head?: ReactNode;
+  /** What is done with several of the products. */
+  renderBar?: (products: readonly ProductCard[]) => ReactNode;
   /** How the shopper came to this list; by default as the document was opened. */
   arrival?: Arrival;
   /** Another selection is on its way. */
@@ -64,6 +66,7 @@ export function ProductList({
   renderCard,
   elements: { List, Entry, Waiting } = CARDS,
   head,
+  renderBar,
   arrival = "opened",
   busy = false,
 }: Props) {
@@ -176,6 +179,7 @@ export function ProductList({
           )}
         </p>
       </div>
+      {renderBar?.(loaded.entries.map(({ product }) => product))}
     </div>
   );
 }

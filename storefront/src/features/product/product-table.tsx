@@ -17,7 +17,7 @@ import styles from "./product-table.module.css";
 
 /** A picture is this wide at every width of the page. */
 const PICTURE_SIZES = "60px";
-const COLUMNS = 6;
+const COLUMNS = 7;
 
 /*
  * Rows are laid out anew on narrow screens, which takes the meaning of tables from their elements
@@ -26,8 +26,9 @@ const COLUMNS = 6;
 
 /** The names of the columns of a `ProductTable`. */
 export function ProductTableHead({ words }: { words: Messages["table"] }) {
-  const { product, stock, price, quantity, buy, keep } = words;
+  const { select, product, stock, price, quantity, buy, keep } = words;
   const columns: [name: string, isSeen: boolean][] = [
+    [select, false],
     [product, true],
     [stock, true],
     [price, true],
@@ -98,6 +99,7 @@ export function ProductCells({
   format,
   words,
   late = false,
+  tick,
   quantity,
   action,
   corner,
@@ -108,6 +110,8 @@ export function ProductCells({
   words: CardWords;
   /** It came while scrolling: its picture waits for its turn (WID-4). */
   late?: boolean;
+  /** Ticks it, for what is done with several. */
+  tick: ReactNode;
   /** How many of it; without it `action` takes its place too. */
   quantity: ReactNode;
   action: ReactNode;
@@ -116,6 +120,9 @@ export function ProductCells({
   const { id, title, sku, brand, images, inStock, displayOnly } = product;
   return (
     <>
+      <td role="cell" className={styles.tick}>
+        {tick}
+      </td>
       <th
         role="rowheader"
         scope="row"
