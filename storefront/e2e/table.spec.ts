@@ -92,3 +92,43 @@ test("CAT-5 CMP-1 FAV-3 a row offers what a card offers", async ({ page }) => {
   const choose = rows(page).getByRole("link", { name: new RegExp(`: ${card.choose}$`) });
   await expect(choose.first()).toBeVisible();
 });
+
+for (const [special, way] of [
+  ["out_of_stock", card.tellWhenBack],
+  ["personalization", card.personalize],
+] as const) {
+  test(`CAT-5 CRT-5 a row leads to the page of what cannot be added from it: ${special}`, async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const id = await simulator.special(special);
+    const title = await productTitle(request, id);
+    await withLayout(page, "table");
+    await page.goto(`/arama?q=${encodeURIComponent(title)}`);
+    const product = row(page, id);
+    await expect(product.getByRole("link", { name: `${title}: ${way}` })).toBeVisible();
+    for (const control of ["checkbox", "textbox"] as const)
+      await expect(product.getByRole(control)).toHaveCount(0);
+    if (special === "out_of_stock") await expect(product).toContainText(card.soldOut);
+  });
+}
+
+test("CAT-5 PRD-5 a row counts in the shop's steps, from the fewest it sells", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const id = await simulator.special("min_order");
+  const title = await productTitle(request, id);
+  await withLayout(page, "table");
+  await page.goto(`/arama?q=${encodeURIComponent(title)}`);
+  const quantity = row(page, id).getByRole("textbox");
+  const fewest = Number(await quantity.inputValue());
+  expect(fewest).toBeGreaterThan(1);
+  const less = row(page, id).getByRole("button", { name: filled(cart.lessOf, { title }) });
+  await expect(less).toBeDisabled();
+  await quantity.fill("1");
+  await quantity.press("Enter");
+  await expect(quantity).toHaveValue(String(fewest));
+});

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 
 import type { SeveralWords } from "@/features/cart/words";
 import { ProductCard } from "@/features/product/product-card";
+import { ProductFacts } from "@/features/product/product-facts";
 
 import { CardAction } from "./card-action";
 import { cornerOf } from "./card-corner";
@@ -31,6 +32,7 @@ export default function ListingLines({
         priority={opening && priority}
         batched={late}
         headingLevel="h2"
+        facts={<ProductFacts product={product} words={cardWords} />}
         action={
           !product.displayOnly && (
             <div className={styles.action}>
