@@ -14,7 +14,7 @@ import {
 import { PAGES } from "../src/lib/paths.ts";
 import { colours } from "./support/attributes.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
-import { listed, productAddress, rows, withLayout } from "./support/catalogue.ts";
+import { COPPERWARE, listed, productAddress, rows, withLayout } from "./support/catalogue.ts";
 import {
   agree,
   beginCheckout,
@@ -248,7 +248,7 @@ losing(
     await withLayout(page, "list");
     await chunks.page("/kilimler", "ListingLines", listed(page));
     await withLayout(page, "table");
-    await chunks.page("/kilimler", "ListingTable", rows(page));
+    await chunks.page(COPPERWARE, "ListingTable", rows(page));
     await chunks.act(() => rows(page).getByRole("checkbox").first().check(), severalBar(page));
   },
 );

@@ -1,5 +1,5 @@
 import { drawer } from "./support/basket.ts";
-import { KILIMS, rows, withLayout } from "./support/catalogue.ts";
+import { COPPERWARE, rows, withLayout } from "./support/catalogue.ts";
 import { href } from "../src/lib/paths.ts";
 import { severalBar, severalButton, ticks, withFavourites } from "./support/several.ts";
 import { messages } from "./support/messages.ts";
@@ -40,7 +40,7 @@ for (const language of ["tr", "de", "ar"] as const) {
     page,
   }) => {
     await withLayout(page, "table");
-    await page.goto(href(language, KILIMS.tr));
+    await page.goto(href(language, COPPERWARE));
     const boxes = rows(page).getByRole("checkbox");
     for (const box of [boxes.nth(0), boxes.nth(1)]) {
       const target = await box.locator("xpath=..").boundingBox();

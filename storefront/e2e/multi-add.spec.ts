@@ -3,7 +3,7 @@ import { LANGUAGES } from "../src/lib/locale.ts";
 import { href } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { drawer, lines, toast } from "./support/basket.ts";
-import { KILIMS, loadPages, productTitle, row, rows, withLayout } from "./support/catalogue.ts";
+import { COPPERWARE, loadPages, productTitle, row, rows, withLayout } from "./support/catalogue.ts";
 import { columns, withList } from "./support/compare.ts";
 import { filled, messages } from "./support/messages.ts";
 import { severalBar, severalButton, tickOf, ticks, withFavourites } from "./support/several.ts";
@@ -132,7 +132,7 @@ for (const layout of ["list", "table"] as const) {
     page,
   }) => {
     await withLayout(page, layout);
-    await page.goto(KILIMS.tr);
+    await page.goto(COPPERWARE);
     await loadPages(page, 2);
     const boxes = page.locator("[data-page]").getByRole("checkbox");
     const links = page.locator("[data-page]").getByRole("link", { name: /: Seçenekleri gör$/ });
@@ -179,7 +179,7 @@ test("CRT-5 what a row of the table says is added, and failures stand in one not
 for (const language of LANGUAGES) {
   test(`CRT-5 the last tick is taken away again: it is said, in ${language}`, async ({ page }) => {
     await withLayout(page, "table");
-    await page.goto(href(language, KILIMS.tr));
+    await page.goto(href(language, COPPERWARE));
     const box = rows(page).getByRole("checkbox").first();
     await box.check();
     await expect(severalButton(page, language)).toBeVisible();

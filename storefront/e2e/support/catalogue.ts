@@ -10,6 +10,9 @@ import { bff, href } from "../../src/lib/paths.ts";
  */
 export const KILIMS = { tr: "/kilimler", en: "/en/kilims" } as const;
 
+/** One with products that have no variants: they go into the basket from their cards. */
+export const COPPERWARE = "/bakir-esyalar";
+
 /** The products of a list as far as it is loaded, rails above and below it left out. */
 export function listed(page: Page): Locator {
   return page.locator("li[data-page]");

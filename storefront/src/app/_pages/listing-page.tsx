@@ -19,7 +19,8 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
-import { Icon } from "@/ui/icon";
+import { LAYOUT_DRAWINGS } from "@/ui/drawings";
+import { Drawing, Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
@@ -121,7 +122,15 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
                 words={words}
               />
             )}
-            <LayoutSwitch layout={view.layout} words={words} />
+            <LayoutSwitch
+              layout={view.layout}
+              drawings={{
+                grid: <Drawing d={LAYOUT_DRAWINGS.grid} size={20} />,
+                list: <Drawing d={LAYOUT_DRAWINGS.list} size={20} />,
+                table: <Drawing d={LAYOUT_DRAWINGS.table} size={20} />,
+              }}
+              words={words}
+            />
           </div>
           {filters && (
             <FilterSlot part="chips">

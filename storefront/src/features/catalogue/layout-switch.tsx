@@ -1,8 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
+
 import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import { LAYOUTS, type ListLayout } from "@/lib/locale";
-import { Icon } from "@/ui/icon";
 
 import styles from "./toolbar.module.css";
 
@@ -14,9 +15,11 @@ const LAYOUT_COOKIE = "vitrin_layout";
  */
 export function LayoutSwitch({
   layout,
+  drawings,
   words,
 }: {
   layout: ListLayout;
+  drawings: Record<ListLayout, ReactNode>;
   words: Record<ListLayout | "layout", string>;
 }) {
   return (
@@ -32,7 +35,7 @@ export function LayoutSwitch({
             if (choice !== layout) chooseLayout(choice);
           }}
         >
-          <Icon name={choice} size={20} />
+          {drawings[choice]}
         </button>
       ))}
     </div>
