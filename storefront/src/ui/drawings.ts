@@ -27,3 +27,4 @@ export const LAYOUT_DRAWINGS = {
   list: "M4 5.5h5v5H4zM4 13.5h5v5H4zM12.5 8H20M12.5 16H20",
   table: "M4 5h16M4 10h16M4 15h16M4 20h16",
 };
+export const FILTER = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";

@@ -19,7 +19,7 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
-import { LAYOUT_DRAWINGS } from "@/ui/drawings";
+import { FILTER, LAYOUT_DRAWINGS } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
@@ -107,7 +107,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
                 className={styles.openFilters}
                 data-narrows=""
               >
-                <Icon name="filter" size={20} />
+                <Drawing d={FILTER} size={20} />
                 <span>{words.filters}</span>
               </button>
             )}

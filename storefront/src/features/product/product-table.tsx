@@ -143,7 +143,7 @@ export function ProductCells({
             {title}
           </a>
           <span className={styles.facts}>
-            {brand && <span>{brand.name}</span>}
+            {brand && <span className={styles.brand}>{brand.name}</span>}
             {sku && (
               <span>
                 <span className="visually-hidden">{words.sku}: </span>
