@@ -75,8 +75,13 @@ export function SeveralBar({
       </p>
       {children}
       <Button data-replay="never" busy={busy} onClick={() => void press()}>
-        {several.add}
-        {place === "foot" && chosen.length > 0 && <bdi> ({chosen.length})</bdi>}
+        {place === "foot" && chosen.length > 0 ? (
+          <span>
+            {several.add} <bdi>({chosen.length})</bdi>
+          </span>
+        ) : (
+          several.add
+        )}
       </Button>
     </div>
   );
