@@ -1,5 +1,7 @@
 import type { NextConfig } from "next";
 
+import { LANGUAGES, LAYOUTS } from "./src/lib/locale.ts";
+
 // The gateway is the only reader of these pages: it compresses, hashes inline scripts for the
 // Content-Security-Policy and keeps the page cache, which obeys CDN-Cache-Control alone (RFC 9213).
 const PAGE_LIFETIME = "public, max-age=30, stale-while-revalidate=600, stale-if-error=86400";
@@ -43,7 +45,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   headers: async () => [
     {
-      source: "/:language(tr|en|de|ar)/:currency([A-Z]{2,3})/:layout(grid|list)/:path*",
+      source: `/:language(${LANGUAGES.join("|")})/:currency([A-Z]{2,3})/:layout(${LAYOUTS.join("|")})/:path*`,
       headers: [
         cached(PAGE_LIFETIME),
         // Next's own no-store would switch the browser's back/forward cache off; nothing here is

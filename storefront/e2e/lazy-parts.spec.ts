@@ -14,7 +14,7 @@ import {
 import { PAGES } from "../src/lib/paths.ts";
 import { colours } from "./support/attributes.ts";
 import { addButton, drawer, lines, toast } from "./support/basket.ts";
-import { listed, productAddress } from "./support/catalogue.ts";
+import { COPPERWARE, listed, productAddress, rows, withLayout } from "./support/catalogue.ts";
 import {
   agree,
   beginCheckout,
@@ -27,6 +27,7 @@ import { account, MEMBERS, signIn } from "./support/members.ts";
 import { columns, popup, scales, tray } from "./support/compare.ts";
 import { anyOf, filled, messages } from "./support/messages.ts";
 import { personalForm } from "./support/personalization.ts";
+import { severalBar } from "./support/several.ts";
 import type { Simulator } from "./support/simulator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -238,6 +239,18 @@ losing(
     );
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
+  },
+);
+
+losing(
+  "lists in other layouts, several products at once",
+  ["ListingLines", "ListingTable", "SeveralBar"],
+  async (page, chunks) => {
+    await withLayout(page, "list");
+    await chunks.page("/kilimler", "ListingLines", listed(page));
+    await withLayout(page, "table");
+    await chunks.page(COPPERWARE, "ListingTable", rows(page));
+    await chunks.act(() => rows(page).getByRole("checkbox").first().check(), severalBar(page));
   },
 );
 

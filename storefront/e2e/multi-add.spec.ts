@@ -1,7 +1,11 @@
+import { COMPARE_PAGE } from "../src/lib/lazy-paths.ts";
 import { LANGUAGES } from "../src/lib/locale.ts";
+import { href } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { drawer, lines, toast } from "./support/basket.ts";
-import { messages } from "./support/messages.ts";
+import { COPPERWARE, loadPages, productTitle, row, rows, withLayout } from "./support/catalogue.ts";
+import { columns, withList } from "./support/compare.ts";
+import { filled, messages } from "./support/messages.ts";
 import { severalBar, severalButton, tickOf, ticks, withFavourites } from "./support/several.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -121,4 +125,93 @@ test("CRT-5 an answer with fewer results, and one that is lost, are not believed
   await expect(severalButton(page)).toBeEnabled();
   await page.goto("/sepet");
   await expect(lines(page)).toHaveCount(2);
+});
+
+for (const layout of ["list", "table"] as const) {
+  test(`CRT-5 CAT-5 products of a list are ticked and added at once, in the layout ${layout}`, async ({
+    page,
+  }) => {
+    await withLayout(page, layout);
+    await page.goto(COPPERWARE);
+    await loadPages(page, 2);
+    const boxes = page.locator("[data-page]").getByRole("checkbox");
+    const links = page.locator("[data-page]").getByRole("link", { name: /: Seçenekleri gör$/ });
+    await expect(severalBar(page)).toHaveCount(0);
+    // What needs a choice first leads to it, and has no box.
+    await expect(
+      page.locator("[data-page]").filter({ has: links }).getByRole("checkbox"),
+    ).toHaveCount(0);
+    await boxes.first().check();
+    await expect(severalBar(page).getByRole("status")).toHaveText("1 ürün seçildi");
+    await boxes.last().focus();
+    await page.keyboard.press("Space");
+    await expect(severalButton(page)).toHaveText(`${several.add} (2)`);
+    await expectAccessible(page, `products ticked in the layout ${layout}`);
+    const asked = page.waitForRequest(ADDITIONS);
+    await severalButton(page).click();
+    const { items } = (await asked).postDataJSON() as { items: unknown[] };
+    expect(items).toHaveLength(2);
+    await expect(toast(page, "2 ürün sepetinize eklendi")).toBeVisible();
+    await expect(boxes.and(page.locator(":checked"))).toHaveCount(0);
+  });
+}
+
+test("CRT-5 what a row of the table says is added, and failures stand in one notice", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const id = await simulator.special("added");
+  const title = await productTitle(request, id);
+  await withLayout(page, "table");
+  await page.goto(`/arama?q=${encodeURIComponent(title)}`);
+  await row(page, id).getByRole("checkbox").check();
+  await row(page, id)
+    .getByRole("button", { name: filled(cart.moreOf, { title }) })
+    .click();
+  const asked = page.waitForRequest(ADDITIONS);
+  await severalButton(page).click();
+  expect((await asked).postDataJSON()).toMatchObject({ items: [{ productId: id, quantity: 2 }] });
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
+  await expect(rows(page).getByRole("checkbox").and(page.locator(":checked"))).toHaveCount(0);
+});
+
+for (const language of LANGUAGES) {
+  test(`CRT-5 the last tick is taken away again: it is said, in ${language}`, async ({ page }) => {
+    await withLayout(page, "table");
+    await page.goto(href(language, COPPERWARE));
+    const box = rows(page).getByRole("checkbox").first();
+    await box.check();
+    await expect(severalButton(page, language)).toBeVisible();
+    await box.uncheck();
+    let sent = 0;
+    page.on("request", (asked) => {
+      if (ADDITIONS.test(asked.url())) sent += 1;
+    });
+    await severalButton(page, language).click();
+    await expect(toast(page, messages(language).notices.nothingSelected)).toBeVisible();
+    expect(sent).toBe(0);
+  });
+}
+
+test("CRT-5 CMP-3 products are ticked and added at once where they are compared", async ({
+  page,
+  simulator,
+}) => {
+  const ids = [await simulator.special("added"), await simulator.special("failed")];
+  await withList(page, ids);
+  await page.goto(COMPARE_PAGE);
+  await expect(columns(page.getByRole("main"))).toHaveCount(2);
+  await expect(severalBar(page)).toHaveCount(0);
+  const boxes = columns(page.getByRole("main")).getByRole("checkbox");
+  await boxes.first().check();
+  await severalBar(page).getByLabel(several.selectAll).check();
+  await expect(boxes.and(page.locator(":checked"))).toHaveCount(2);
+  await expectAccessible(page, "products ticked in a comparison");
+  await severalButton(page).click();
+  const notice = toast(page, several.failed);
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText(SHOP_SAYS_FAILED);
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
+  await expect(boxes.and(page.locator(":checked"))).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ use settings::Settings;
 use super::parameters;
 
 /// The layouts of a product list. The first is the default (CAT-5).
-const LAYOUTS: &[&str] = &["grid", "list"];
+const LAYOUTS: &[&str] = &["grid", "list", "table"];
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {

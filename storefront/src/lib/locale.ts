@@ -17,7 +17,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ar: "العربية",
 };
 
-export const LAYOUTS = ["grid", "list"] as const;
+export const LAYOUTS = ["grid", "list", "table"] as const;
 export type ListLayout = (typeof LAYOUTS)[number];
 
 /** What the visitor chose, as it stands in the internal path. */

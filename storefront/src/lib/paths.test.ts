@@ -37,7 +37,7 @@ describe("CNS-6 addresses", () => {
     });
     expect(parseView({ language: "fr", currency: "TL", layout: "grid" })).toBeNull();
     expect(parseView({ language: "tr", currency: "lira", layout: "grid" })).toBeNull();
-    expect(parseView({ language: "tr", currency: "TL", layout: "table" })).toBeNull();
+    expect(parseView({ language: "tr", currency: "TL", layout: "tiles" })).toBeNull();
   });
 
   it("CAT-2 asks the gateway by link, page and block", () => {

@@ -21,3 +21,10 @@ export const ZOOM_IN =
   "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 21 21M10.5 7.8v5.4M7.8 10.5h5.4";
 export const ZOOM_OUT =
   "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 21 21M7.8 10.5h5.4";
+/** The layouts of a list, drawn on the server only. */
+export const LAYOUT_DRAWINGS = {
+  grid: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
+  list: "M4 5.5h5v5H4zM4 13.5h5v5H4zM12.5 8H20M12.5 16H20",
+  table: "M4 5h16M4 10h16M4 15h16M4 20h16",
+};
+export const FILTER = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";

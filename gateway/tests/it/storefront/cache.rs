@@ -38,9 +38,12 @@ async fn language_currency_layout_and_query_tell_pages_apart() {
     for path in ["/en/kilimler", "/kilimler?ps=2"] {
         assert!(!guest.get(path).await.expect(200).is_hit(), "{path}");
     }
-    for (cookie, value) in [("vitrin_currency", "USD"), ("vitrin_layout", "list")] {
+    for (cookie, value) in
+        [("vitrin_currency", "USD"), ("vitrin_layout", "list"), ("vitrin_layout", "table")]
+    {
         guest.jar.insert(cookie.to_owned(), value.to_owned());
-        assert!(!guest.get("/kilimler").await.expect(200).is_hit(), "{cookie}");
+        assert!(!guest.get("/kilimler").await.expect(200).is_hit(), "{cookie}={value}");
+        assert!(guest.get("/kilimler").await.expect(200).is_hit(), "{cookie}={value}");
     }
     // Cookies that are not read and preferred languages do not matter.
     guest.jar.insert("_ga".to_owned(), "1".to_owned());

@@ -15,6 +15,8 @@ async fn cns_6_language_currency_and_layout_stand_in_the_internal_path() {
     guest.jar.insert("vitrin_currency".to_owned(), "USD".to_owned());
     guest.jar.insert("vitrin_layout".to_owned(), "list".to_owned());
     guest.get("/ar").await.expect(200);
+    guest.jar.insert("vitrin_layout".to_owned(), "table".to_owned());
+    guest.get("/ar").await.expect(200);
     guest.jar.insert("vitrin_layout".to_owned(), "../../x".to_owned());
     guest.jar.insert("vitrin_currency".to_owned(), "XXX".to_owned());
     guest.get("/de/kelims").await.expect(200);
@@ -27,6 +29,7 @@ async fn cns_6_language_currency_and_layout_stand_in_the_internal_path() {
             "/tr/TL/grid/kilimler?ps=2",
             "/en/TL/grid/kilims",
             "/ar/USD/list",
+            "/ar/USD/table",
             "/de/TL/grid/kelims"
         ]
     );

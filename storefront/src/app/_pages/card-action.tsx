@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import type { CardWords } from "@/features/product/product-card";
@@ -14,36 +16,47 @@ export function CardAction({
   product,
   language,
   words,
+  quantity = firstQuantity(product),
+  label = words.card.add,
 }: {
   product: ProductCard;
   language: Language;
   words: { card: CardWords; cart: CartWords };
+  /** How many are added: by default the fewest. */
+  quantity?: number;
+  /** What stands on the button that adds. */
+  label?: ReactNode;
 }) {
-  const { id, title, path, images, price, minQuantity } = product;
+  const { id, title, path, images, price } = product;
   if (product.displayOnly) return null;
   if (product.hasVariants || product.personalized || !product.inStock) {
     const { choose, personalize, tellWhenBack } = words.card;
-    const label = !product.inStock ? tellWhenBack : product.personalized ? personalize : choose;
+    const way = !product.inStock ? tellWhenBack : product.personalized ? personalize : choose;
     return (
       <ButtonLink
         variant="secondary"
         wide
         href={href(language, path)}
-        aria-label={`${title}: ${label}`}
+        aria-label={`${title}: ${way}`}
       >
-        {label}
+        {way}
       </ButtonLink>
     );
   }
   return (
     <QuickAdd
-      request={{ productId: id, quantity: minQuantity > 0 ? minQuantity : 1 }}
+      request={{ productId: id, quantity }}
       preview={{ title, path, image: images[0] ?? null, variantName: null, unitPrice: price }}
       buyable
       language={language}
       words={words.cart}
-      label={words.card.add}
+      label={label}
       describedAs={`${title}: ${words.card.add}`}
     />
   );
+}
+
+/** The fewest that the shop sells at once. */
+export function firstQuantity({ minQuantity }: ProductCard): number {
+  return minQuantity > 0 ? minQuantity : 1;
 }

@@ -1,4 +1,4 @@
-import { cartWords } from "@/features/cart/words";
+import { cartWords, severalWords } from "@/features/cart/words";
 import { compareWords } from "@/features/compare/words";
 import { messagesOf } from "@/lib/messages";
 
@@ -20,6 +20,7 @@ export function comparePage({ view, page }: ShopPageProps) {
         format={page.numberFormat}
         words={compareWords(messages)}
         cart={cartWords(messages)}
+        several={severalWords(messages)}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { QuickAdd } from "@/features/cart/add-to-cart";
-import type { SeveralWords } from "@/features/cart/add-several";
-import { SeveralBar, TickProduct, useSeveral } from "@/features/cart/several-bar";
+import { SeveralBar } from "@/features/cart/several-bar";
 import type { SeveralItem } from "@/features/cart/several-rules";
-import type { CartWords } from "@/features/cart/words";
+import { TickProduct, useSeveral } from "@/features/cart/tick-product";
+import type { CartWords, SeveralWords } from "@/features/cart/words";
 import { FavouritesView, type FavouritesViewProps } from "@/features/favourites/favourites-view";
 import type { CardWords } from "@/features/product/product-card";
 import type { Favourite } from "@/lib/gateway/types";

@@ -1,4 +1,4 @@
-import { cartWords } from "@/features/cart/words";
+import { cartWords, severalWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
 import { MemberArea } from "./member-area";
@@ -26,10 +26,7 @@ export function favouritesPage(props: ShopPageProps) {
         format={page.numberFormat}
         words={{ ...favourites, card, problems, retry: common.retry }}
         cart={cartWords(messages)}
-        several={{
-          several: messages.several,
-          nothingSelected: messages.notices.nothingSelected,
-        }}
+        several={severalWords(messages)}
       />
     </MemberArea>
   );

@@ -17,6 +17,14 @@ export const ListingGrid = renderedPart("ListingGrid", () =>
   dynamic(() => import("./listing-grid")),
 );
 
+export const ListingLines = renderedPart("ListingLines", () =>
+  dynamic(() => import("./listing-lines")),
+);
+
+export const ListingTable = renderedPart("ListingTable", () =>
+  dynamic(() => import("./listing-table")),
+);
+
 export const CartClient = renderedPart("CartClient", () => dynamic(() => import("./cart-client")));
 
 export const CheckoutClient = renderedPart("CheckoutClient", () =>

@@ -3,29 +3,27 @@ import { CategoryTiles } from "@/features/catalogue/category-tiles";
 import { ChosenFilters } from "@/features/catalogue/chosen-filters";
 import { FilterPanel } from "@/features/catalogue/filter-panel";
 import { isFiltered } from "@/features/catalogue/filter-rules";
-import { FilterSlot, ListInPlaceArea, ListTotal } from "@/features/catalogue/list-in-place";
-import { LayoutSwitch } from "@/features/catalogue/layout-switch";
+import { FilterSlot, ListInPlaceArea } from "@/features/catalogue/list-in-place";
 import { listKey, toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
 import type { ListSource } from "@/features/catalogue/list-store";
 import { NothingLeft } from "@/features/catalogue/nothing-left";
 import { StaticRange } from "@/features/catalogue/range-frame";
 import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
-import { SortSelect } from "@/features/catalogue/sort-select";
-import { cartWords } from "@/features/cart/words";
+import { cartWords, severalWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
 import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
-import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
 import { EmptySearch } from "./empty-search";
-import { ListingGrid } from "./lazy-pages";
+import { ListingGrid, ListingLines, ListingTable } from "./lazy-pages";
 import { ListingDescription } from "./listing-description";
 import styles from "./listing-page.module.css";
+import { ListingToolbar } from "./listing-toolbar";
 import type { ShopPageProps } from "./shop-page-props";
 import { cornerOf, cornerWords } from "./card-corner";
 
@@ -52,6 +50,20 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
     mode: listing.filterMode,
     format: page.numberFormat,
     words: { filters: messages.filters, listing: words },
+  };
+  const list = {
+    view,
+    path,
+    query,
+    first: source.first,
+    words,
+    retry: messages.common.retry,
+    format: page.numberFormat,
+    cardWords: messages.card,
+    cartWords: cartWords(messages),
+    cornerWords: cornerWords(messages),
+    opening: above.length === 0,
+    empty: listing.products.length === 0 && <Empty view={view} page={page} query={query} />,
   };
   const filterProps = { ...source, words: messages.filters, Range: StaticRange };
 
@@ -88,51 +100,30 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
         )}
         <section id="list" className={styles.products} aria-label={words.products} tabIndex={-1}>
           {!isBare && (
-            <div className={styles.toolbar}>
-              {filters && (
-                <button
-                  type="button"
-                  popoverTarget="filters"
-                  className={styles.openFilters}
-                  data-narrows=""
-                >
-                  <Icon name="filter" size={20} />
-                  {words.filters}
-                </button>
-              )}
-              <p className={styles.total} role="status">
-                <ListTotal language={language} words={words.total} total={listing.total} />
-              </p>
-              {listing.sortOptions.length > 0 && (
-                <SortSelect
-                  action={href(language, path)}
-                  query={query}
-                  options={listing.sortOptions}
-                  words={words}
-                />
-              )}
-              <LayoutSwitch layout={view.layout} words={words} />
-            </div>
+            <ListingToolbar
+              view={view}
+              path={path}
+              query={query}
+              listing={listing}
+              isFilterable={filters !== null}
+            />
           )}
           {filters && (
             <FilterSlot part="chips">
               <ChosenFilters {...filterProps} filters={filters} />
             </FilterSlot>
           )}
-          <ListingGrid
-            view={view}
-            path={path}
-            query={query}
-            first={source.first}
-            words={words}
-            retry={messages.common.retry}
-            format={page.numberFormat}
-            cardWords={messages.card}
-            cartWords={cartWords(messages)}
-            cornerWords={cornerWords(messages)}
-            opening={above.length === 0}
-            empty={listing.products.length === 0 && <Empty view={view} page={page} query={query} />}
-          />
+          {view.layout === "grid" && <ListingGrid {...list} />}
+          {view.layout === "list" && (
+            <ListingLines {...list} severalWords={severalWords(messages)} />
+          )}
+          {view.layout === "table" && (
+            <ListingTable
+              {...list}
+              severalWords={severalWords(messages)}
+              tableWords={messages.table}
+            />
+          )}
         </section>
       </ListInPlaceArea>
       <Showcases view={view} page={page} showcases={showcases("bottom")} />

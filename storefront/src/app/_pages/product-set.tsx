@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
 
-import { SeveralBar, TickProduct } from "@/features/cart/several-bar";
-import { keyOf, type SeveralItem } from "@/features/cart/several-rules";
-import { cartWords } from "@/features/cart/words";
+import { SeveralBar } from "@/features/cart/several-bar";
+import { itemOf, keyOf, type SeveralItem } from "@/features/cart/several-rules";
+import { TickProduct } from "@/features/cart/tick-product";
+import { cartWords, severalWords } from "@/features/cart/words";
 import { useProductChoice } from "@/features/product/choice";
 import { ProductCard } from "@/features/product/product-card";
 import { ProductRow } from "@/features/product/related-lists";
@@ -35,7 +36,7 @@ export function ProductSet({
 }) {
   const { view } = useProductChoice();
   const { language, numberFormat } = view;
-  const { card, lists: words, notices, several } = messages;
+  const { card, lists: words } = messages;
   const own = useOwnItem();
   /** By product: another variant of this one stays in the set. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +62,6 @@ export function ProductSet({
   const ticked = items.filter(({ productId }) => !left.has(productId));
   const ticks = {
     ticked: new Set(ticked.map(keyOf)),
-    clear: () => setLeft(new Set(items.map(({ productId }) => productId))),
     tick: (changed: readonly SeveralItem[], on: boolean) =>
       setLeft((before) => {
         const after = new Set(before);
@@ -70,9 +70,9 @@ export function ProductSet({
       }),
   };
   const sum = sumOf(ticked);
-  const severalWords = { several, nothingSelected: notices.nothingSelected };
+  const tickWords = severalWords(messages);
   const tickOf = (item: SeveralItem) => (
-    <TickProduct item={item} several={ticks} words={severalWords} />
+    <TickProduct item={item} several={ticks} words={tickWords} />
   );
   return (
     <ProductRow
@@ -101,12 +101,12 @@ export function ProductSet({
             </div>
           )}
           <SeveralBar
-            plain
+            place="plain"
             items={items}
             several={ticks}
             language={language}
             cart={cartWords(messages)}
-            words={severalWords}
+            words={tickWords}
           >
             {sum && (
               <p className={styles.sum} aria-live="polite">
@@ -134,11 +134,8 @@ function useOwnItem(): SetItem | null {
   };
 }
 
-/** What goes into the basket from its card; null where a choice or a form comes first. */
+/** What goes into the basket from its card, with what it costs. */
 function addable(product: Product): SetItem | null {
-  const { id, title, price, vatIncluded, minQuantity } = product;
-  const { displayOnly, hasVariants, personalized, inStock } = product;
-  if (displayOnly || hasVariants || personalized || !inStock) return null;
-  const quantity = minQuantity > 0 ? minQuantity : 1;
-  return { productId: id, variantId: null, quantity, title, price, vatIncluded };
+  const item = itemOf(product);
+  return item && { ...item, price: product.price, vatIncluded: product.vatIncluded };
 }

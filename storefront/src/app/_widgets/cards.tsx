@@ -1,6 +1,7 @@
 "use client";
 
 import { ProductCard } from "@/features/product/product-card";
+import { ProductFacts } from "@/features/product/product-facts";
 import type { ProductCard as Product } from "@/lib/gateway/types";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { Button, ButtonLink } from "@/ui/button";
@@ -83,6 +84,7 @@ export function CardsSection({ language, words }: SectionProps) {
               format={DEFAULT_NUMBER_FORMAT}
               words={words.card}
               layout="list"
+              facts={<ProductFacts product={product} words={words.card} />}
               action={action}
             />
           </Specimen>

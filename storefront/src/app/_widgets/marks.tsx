@@ -2,8 +2,10 @@
 
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { Badge, ChipLink } from "@/ui/chip";
-import { Icon } from "@/ui/icon";
+import { FILTER } from "@/ui/drawings";
+import { Drawing, Icon } from "@/ui/icon";
 import { Logo } from "@/ui/logo";
+import { TRUCK } from "@/ui/product-drawings";
 import { Skeleton } from "@/ui/skeleton";
 
 import { SAMPLES } from "./samples";
@@ -104,7 +106,11 @@ export function MarksSection({ language, words }: SectionProps) {
         </Specimen>
         {ICONS.map((name) => (
           <Specimen key={name} state={name}>
-            <Icon name={name} mirrored={name === "chevron"} />
+            {name === "filter" || name === "truck" ? (
+              <Drawing d={name === "filter" ? FILTER : TRUCK} />
+            ) : (
+              <Icon name={name} mirrored={name === "chevron"} />
+            )}
           </Specimen>
         ))}
       </Group>

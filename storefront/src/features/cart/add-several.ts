@@ -3,7 +3,6 @@ import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { AdditionsResult } from "@/lib/gateway/types";
 import { lazyBff } from "@/lib/lazy-paths";
 import type { Language } from "@/lib/locale";
-import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill, plural } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
@@ -17,12 +16,10 @@ import { project } from "./projection";
 import { CART_PATH, LOCKED_NAVIGATION_MS, ORDER_PATH } from "./rules";
 import { effectOfSeveral, listedOf, type SeveralItem } from "./several-rules";
 import type { JoinedLine } from "./joined-basket";
-import type { CartWords } from "./words";
+import type { CartWords, SeveralWords } from "./words";
 
 /** Failures are read, and an undo is out of reach while the drawer lies over the page. */
 const LONG_TOAST_MS = 12_000;
-
-export type SeveralWords = { several: Messages["several"]; nothingSelected: string };
 
 type AddContext = {
   language: Language;

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { AddToCart } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
@@ -65,7 +67,7 @@ export function QuickAdd({
   label,
   describedAs,
 }: Omit<AddToCartProps, "labels"> & {
-  label: string;
+  label: ReactNode;
   describedAs?: string;
 }) {
   const { press, busy } = useAddToCart({ language, words });

@@ -1,6 +1,7 @@
 import type { Cart } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
-import { Icon } from "@/ui/icon";
+import { Drawing, Icon } from "@/ui/icon";
+import { TRUCK } from "@/ui/product-drawings";
 
 import styles from "./free-shipping-bar.module.css";
 import { moneyText, type CartFormat } from "./money-text";
@@ -26,7 +27,7 @@ export function FreeShippingBar({
   return (
     <div className={styles.bar} data-reached={progress.reached || undefined}>
       <p className={styles.text}>
-        <Icon name={progress.reached ? "check" : "truck"} size={20} />
+        {progress.reached ? <Icon name="check" size={20} /> : <Drawing d={TRUCK} size={20} />}
         {text}
       </p>
       <progress

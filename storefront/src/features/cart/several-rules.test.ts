@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import type { AdditionsResult } from "@/lib/gateway/types";
 
-import { effectOfSeveral, listedOf, type SeveralItem } from "./several-rules.ts";
+import { recorded } from "../../../test-support/recorded.ts";
+import { effectOfSeveral, itemOf, listedOf, type SeveralItem } from "./several-rules.ts";
 
 type Result = AdditionsResult["results"][number];
 
@@ -76,5 +77,30 @@ describe("CRT-5 several products at once", () => {
   ])("lists of %i failures %i, and counts %i", (all, listed, more) => {
     const list = listedOf(Array.from({ length: all }));
     expect([list.listed.length, list.more]).toEqual([listed, more]);
+  });
+
+  const [recordedCard] = recorded("catalogue/loader/last-page").products;
+  const card = {
+    ...recordedCard!,
+    displayOnly: false,
+    hasVariants: false,
+    personalized: false,
+    inStock: true,
+  };
+
+  it("ticks what goes into the basket from its card, in the fewest the shop sells", () => {
+    const { id: productId, title } = card;
+    const item = { productId, variantId: null, title };
+    expect(itemOf({ ...card, minQuantity: 3 })).toEqual({ ...item, quantity: 3 });
+    expect(itemOf({ ...card, minQuantity: 0 })).toEqual({ ...item, quantity: 1 });
+  });
+
+  it.each([
+    { hasVariants: true },
+    { personalized: true },
+    { displayOnly: true },
+    { inStock: false },
+  ])("does not tick what its page is needed for: %o", (over) => {
+    expect(itemOf({ ...card, ...over })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** What comes of several products added at once (CRT-5). Pure. */
-import type { AdditionsResult } from "@/lib/gateway/types";
+import type { AdditionsResult, ProductCard } from "@/lib/gateway/types";
 
 /** A product that can be ticked. */
 export type SeveralItem = {
@@ -8,6 +8,14 @@ export type SeveralItem = {
   quantity: number;
   title: string;
 };
+
+/** What goes into the basket as its card shows it; null where a choice or a form comes first. */
+export function itemOf(product: ProductCard): SeveralItem | null {
+  const { id, title, minQuantity } = product;
+  const { displayOnly, hasVariants, personalized, inStock } = product;
+  if (displayOnly || hasVariants || personalized || !inStock) return null;
+  return { productId: id, variantId: null, quantity: minQuantity > 0 ? minQuantity : 1, title };
+}
 
 type Result = AdditionsResult["results"][number];
 

@@ -16,6 +16,13 @@ export function cartWords(messages: Messages): CartWords {
   return words;
 }
 
+export type SeveralWords = { several: Messages["several"]; nothingSelected: string };
+
+/** What is said where several products are ticked and added at once (CRT-5). */
+export function severalWords({ several, notices }: Messages): SeveralWords {
+  return { several, nothingSelected: notices.nothingSelected };
+}
+
 const made = new WeakMap<Messages, CartWords>();
 
 function gather({ cart, common, notices, product, header, problems }: Messages): CartWords {

@@ -1,23 +1,26 @@
 "use client";
 
+import type { ReactNode } from "react";
+
 import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import { LAYOUTS, type ListLayout } from "@/lib/locale";
-import { Icon } from "@/ui/icon";
 
 import styles from "./toolbar.module.css";
 
 const LAYOUT_COOKIE = "vitrin_layout";
 
 /**
- * Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
+ * Grid, list or table: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
  * CAT-5).
  */
 export function LayoutSwitch({
   layout,
+  drawings,
   words,
 }: {
   layout: ListLayout;
-  words: { layout: string; grid: string; list: string };
+  drawings: Record<ListLayout, ReactNode>;
+  words: Record<ListLayout | "layout", string>;
 }) {
   return (
     <div role="group" data-replay aria-label={words.layout} className={styles.layouts}>
@@ -32,7 +35,7 @@ export function LayoutSwitch({
             if (choice !== layout) chooseLayout(choice);
           }}
         >
-          <Icon name={choice} size={20} />
+          {drawings[choice]}
         </button>
       ))}
     </div>

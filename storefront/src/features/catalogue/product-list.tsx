@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
 
 import type { ProductCard } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -6,12 +6,17 @@ import type { Messages } from "@/lib/messages";
 import { href, withQuery } from "@/lib/paths";
 import { fill, formatCount } from "@/lib/wording";
 import { Button } from "@/ui/button";
-import { classNames } from "@/ui/class-names";
-import { Skeleton } from "@/ui/skeleton";
 
+import { CARDS, type ListElements } from "./list-elements";
 import type { FirstPage } from "./list-store";
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
-import { entryKey, loadedFrom, shownCount, waitingCount, type Entry } from "./loader-rules";
+import {
+  entryKey,
+  loadedFrom,
+  shownCount,
+  waitingCount,
+  type Entry as LoadedEntry,
+} from "./loader-rules";
 import styles from "./product-list.module.css";
 import { useLeftOut } from "./use-left-out";
 import { usePageParameter } from "./use-page-parameter";
@@ -37,6 +42,12 @@ type Props = {
   words: Messages["listing"];
   retry: string;
   renderCard: RenderCard;
+  /** By default a list of cards. */
+  elements?: ListElements | undefined;
+  /** Stands in the list, above its products. */
+  head?: ReactNode;
+  /** What is done with several of the products. */
+  renderBar?: (products: readonly ProductCard[]) => ReactNode;
   /** How the shopper came to this list; by default as the document was opened. */
   arrival?: Arrival;
   /** Another selection is on its way. */
@@ -54,6 +65,9 @@ export function ProductList({
   words,
   retry,
   renderCard,
+  elements: { List, Entry, Waiting } = CARDS,
+  head,
+  renderBar,
   arrival = "opened",
   busy = false,
 }: Props) {
@@ -62,8 +76,8 @@ export function ProductList({
     source,
     loadedFrom(first),
   );
-  const items = useRef<HTMLUListElement>(null);
-  const sentinel = useRef<HTMLLIElement>(null);
+  const items = useRef<HTMLUListElement & HTMLTableSectionElement>(null);
+  const sentinel = useRef<HTMLLIElement & HTMLTableRowElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items, arrival);
   const drawn = loaded.entries.length - undrawn;
   const waiting = loaded.isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize);
@@ -110,9 +124,10 @@ export function ProductList({
           {up === "failed" && <p role="alert">{words.loadFailed}</p>}
         </div>
       )}
-      <ul
+      <List
         ref={items}
-        className={classNames(styles.items, styles[view.layout])}
+        layout={view.layout}
+        head={head}
         aria-busy={busy || down === "loading" || up === "loading"}
         data-waiting={busy || undefined}
       >
@@ -121,6 +136,7 @@ export function ProductList({
           return (
             <Item
               key={key}
+              as={Entry}
               entry={entry}
               priority={index < FIRST_ROW}
               late={!initial.has(key)}
@@ -130,12 +146,12 @@ export function ProductList({
         })}
         {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
         {Array.from({ length: undrawn + waiting }, (_, index) => (
-          <Placeholder
+          <Waiting
             key={`waiting-${drawn + index}`}
             ref={index === undrawn ? sentinel : undefined}
           />
         ))}
-      </ul>
+      </List>
       <div className={styles.end}>
         {!isLast && (
           <noscript>
@@ -164,36 +180,28 @@ export function ProductList({
           )}
         </p>
       </div>
+      {renderBar?.(loaded.entries.map(({ product }) => product))}
     </div>
   );
 }
 
 /** Drawn once: what is loaded after it does not draw it anew, however long the list is. */
 const Item = memo(function Item({
+  as: Entry,
   entry,
   priority,
   late,
   renderCard,
 }: {
-  entry: Entry;
+  as: ListElements["Entry"];
+  entry: LoadedEntry;
   priority: boolean;
   late: boolean;
   renderCard: RenderCard;
 }) {
   return (
-    <li data-key={entryKey(entry)} data-page={entry.page}>
+    <Entry data-key={entryKey(entry)} data-page={entry.page}>
       {renderCard(entry.product, { priority, late })}
-    </li>
+    </Entry>
   );
 });
-
-/** Stands where the next products will be, in their size. */
-function Placeholder({ ref }: { ref?: Ref<HTMLLIElement> | undefined }) {
-  return (
-    <li ref={ref} className={styles.placeholder} aria-hidden="true">
-      <Skeleton className={styles.picture} />
-      <Skeleton className={styles.line} />
-      <Skeleton className={styles.shortLine} />
-    </li>
-  );
-}

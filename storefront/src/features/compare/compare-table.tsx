@@ -20,6 +20,10 @@ export type ComparisonProps = {
   words: CompareWords;
   /** What can be done with a product right here. */
   renderAction: (product: ProductCard) => ReactNode;
+  /** Ticks a product, for what is done with several of them. */
+  renderTick?: (product: ProductCard) => ReactNode;
+  /** What is done with those that are ticked. */
+  renderBar?: (products: readonly ProductCard[]) => ReactNode;
 };
 
 /**
@@ -36,7 +40,7 @@ export function CompareTable({
   onRemove: (id: string) => void;
   tools?: ReactNode;
 }) {
-  const { language, words, renderAction } = props;
+  const { language, words, renderAction, renderTick, renderBar } = props;
   const place = useRef<HTMLDivElement>(null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const switchId = useId();
@@ -71,34 +75,43 @@ export function CompareTable({
               <th scope="col" className={styles.name}>
                 <span className="visually-hidden">{words.property}</span>
               </th>
-              {products.map(({ id, title, path, images: [image] }) => (
-                <th key={id} scope="col" className={styles.product} data-product-id={id}>
-                  {image && (
-                    <Picture
-                      url={image.url}
-                      sources={image.sources}
-                      alt=""
-                      sizes="(min-width: 768px) 14rem, 40vw"
-                      className={styles.picture}
-                    />
-                  )}
-                  <a href={href(language, path)} className={styles.title}>
-                    {title}
-                  </a>
-                  <IconButton
-                    data-replay="never"
-                    className={styles.remove}
-                    label={fill(words.removeOf, { title })}
-                    onClick={() => {
-                      // The button goes with its product.
-                      place.current?.focus();
-                      onRemove(id);
-                    }}
-                  >
-                    <Icon name="close" size={20} />
-                  </IconButton>
-                </th>
-              ))}
+              {products.map((product) => {
+                const {
+                  id,
+                  title,
+                  path,
+                  images: [image],
+                } = product;
+                return (
+                  <th key={id} scope="col" className={styles.product} data-product-id={id}>
+                    {renderTick?.(product)}
+                    {image && (
+                      <Picture
+                        url={image.url}
+                        sources={image.sources}
+                        alt=""
+                        sizes="(min-width: 768px) 14rem, 40vw"
+                        className={styles.picture}
+                      />
+                    )}
+                    <a href={href(language, path)} className={styles.title}>
+                      {title}
+                    </a>
+                    <IconButton
+                      data-replay="never"
+                      className={styles.remove}
+                      label={fill(words.removeOf, { title })}
+                      onClick={() => {
+                        // The button goes with its product.
+                        place.current?.focus();
+                        onRemove(id);
+                      }}
+                    >
+                      <Icon name="close" size={20} />
+                    </IconButton>
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
@@ -130,6 +143,7 @@ export function CompareTable({
           </tbody>
         </table>
       </div>
+      {renderBar?.(products)}
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { useEffect, useState } from "react";
 import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import type { Messages } from "@/lib/messages";
 import { ButtonLink, IconButton } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { Drawing, Icon } from "@/ui/icon";
 
 import { APP_COOKIE, APP_COOKIE_DAYS, STORE_DELAY_MS } from "./app-rules";
 import styles from "./foot-card.module.css";
+
+const HANDSET = "M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2";
 
 /**
  * Offers the app on phones; closed once, it stays away (HDR-6). `link` opens the app where it is
@@ -47,7 +49,7 @@ export function AppBanner({
   return (
     <section className={styles.card} aria-label={words.title} data-notice="app">
       <div className={styles.row}>
-        <Icon name="phone" size={28} />
+        <Drawing d={HANDSET} size={28} />
         <div className={styles.words}>
           <p className={styles.title}>{words.title}</p>
           <p className={styles.text}>{words.text}</p>

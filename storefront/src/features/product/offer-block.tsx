@@ -1,6 +1,7 @@
 import { formatMoney, formatQuantity } from "@/lib/money";
 import { fill, plural } from "@/lib/wording";
-import { Icon } from "@/ui/icon";
+import { Drawing } from "@/ui/icon";
+import { TRUCK } from "@/ui/product-drawings";
 import { Price } from "@/ui/price";
 
 import { useProductChoice } from "./choice";
@@ -63,7 +64,7 @@ export function OfferBlock() {
             : words.inStock}
       </p>
       <p className={styles.shipping}>
-        <Icon name="truck" size={20} />
+        <Drawing d={TRUCK} size={20} />
         {product.freeShipping ? <strong>{words.freeShipping}</strong> : words.shipping}
       </p>
     </div>

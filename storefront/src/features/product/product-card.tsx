@@ -36,6 +36,7 @@ export function ProductCard({
   priority = false,
   batched = false,
   headingLevel: Heading = "h3",
+  facts,
   action,
   corner,
 }: {
@@ -49,6 +50,8 @@ export function ProductCard({
   /** It came while scrolling: its pictures wait for their turn (WID-4). */
   batched?: boolean;
   headingLevel?: "h2" | "h3";
+  /** More to know of it, where there is room (product-facts.tsx). */
+  facts?: ReactNode;
   action?: ReactNode;
   /** Stands over the picture, where lines end. */
   corner?: ReactNode;
@@ -103,18 +106,7 @@ export function ProductCard({
             {product.title}
           </a>
         </Heading>
-        {layout === "list" && (
-          <p className={styles.facts}>
-            {product.sku && (
-              <span>
-                {words.sku}: <bdi>{product.sku}</bdi>
-              </span>
-            )}
-            {!product.displayOnly && product.inStock && (
-              <span className={styles.inStock}>{words.inStock}</span>
-            )}
-          </p>
-        )}
+        {facts}
         {product.rating && (
           <Rating
             average={product.rating.average}

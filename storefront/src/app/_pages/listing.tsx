@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+
+import type { CartWords } from "@/features/cart/words";
+import { listStore } from "@/features/catalogue/list-store";
+import { ProductList } from "@/features/catalogue/product-list";
+import type { CardWords } from "@/features/product/product-card";
+import type { NumberFormat } from "@/lib/money";
+import { useStore } from "@/lib/store";
+
+import type { CornerWords } from "./card-corner";
+
+type ListProps = ComponentProps<typeof ProductList>;
+
+export type RenderCard = ListProps["renderCard"];
+
+/** What every layout is given. */
+export type LayoutProps = Omit<
+  ListProps,
+  "renderCard" | "renderBar" | "elements" | "head" | "arrival" | "busy"
+> & {
+  /** Stands in place of the list when there is nothing in it. */
+  empty: ReactNode;
+  format: NumberFormat;
+  cardWords: CardWords;
+  cartWords: CartWords;
+  cornerWords: CornerWords;
+  /** Nothing stands above the list but its heading: its first row is seen at once. */
+  opening: boolean;
+};
+
+/** The list that the document came with, or the one that was put in its place. */
+export function Listing({
+  empty,
+  ...list
+}: Omit<ListProps, "arrival" | "busy"> & Pick<LayoutProps, "empty">) {
+  const { shown, wanted, live } = useStore(listStore);
+  if (shown && live && shown.first.products.length === 0) return live.empty;
+  if (!shown && list.first.products.length === 0) return empty;
+  return (
+    <ProductList
+      key={shown?.serial ?? 0}
+      {...list}
+      {...(shown && { query: shown.query, first: shown.first })}
+      arrival={shown ? (shown.returned ? "returned" : "narrowed") : "opened"}
+      busy={wanted !== null}
+    />
+  );
+}
