@@ -93,11 +93,6 @@ function loadedPart(load: () => Promise<{ default: Part }>, waiting: ReactNode):
   return function LoadedPart(props) {
     const [Loaded, setLoaded] = useState(() => known);
     useLayoutEffect(() => {
-      if (known) {
-        // Another place has loaded it meanwhile.
-        setLoaded(() => known);
-        return;
-      }
       load().then(
         (module) => setLoaded(() => (known = module.default)),
         // Thrown while rendering: the boundary's.

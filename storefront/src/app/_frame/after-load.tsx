@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { HomeRecent, RECENT_PLACE } from "@/app/_pages/home-recent";
+import { COMPARE_KEY } from "@/features/compare/compare-store";
 import { documentView } from "@/lib/document-view";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
 import { DEFAULT_NUMBER_FORMAT, type NumberFormat } from "@/lib/money";
@@ -20,8 +21,27 @@ const LARGE_PX = 96;
 const CONTROL = "a[href], button, input, select, textarea, label, summary";
 
 /** Loaded on every page once that is hydrated, so that none carries it from the start. */
-export function AfterLoad({ label, format }: { label: string; format: NumberFormat | undefined }) {
-  useEffect(() => atRest(warmComparison), []);
+export function AfterLoad({
+  label,
+  format,
+  onMayCompare,
+}: {
+  label: string;
+  format: NumberFormat | undefined;
+  /** There are products to compare, or the page rests and has some: a press need not wait for code. */
+  onMayCompare: () => void;
+}) {
+  useEffect(() => {
+    const showIfStored = () => isListStored() && onMayCompare();
+    showIfStored();
+    addEventListener("storage", showIfStored);
+    atRest(() => {
+      if (!hasCompareButtons()) return;
+      onMayCompare();
+      import("@/features/compare/changes").catch(() => undefined);
+    });
+    return () => removeEventListener("storage", showIfStored);
+  }, [onMayCompare]);
   const recent = document.getElementById(RECENT_PLACE);
   const view = { ...documentView(), numberFormat: format ?? DEFAULT_NUMBER_FORMAT };
   return (
@@ -32,13 +52,17 @@ export function AfterLoad({ label, format }: { label: string; format: NumberForm
   );
 }
 
-/** The first product to compare need not wait for code. */
-function warmComparison(): void {
-  if (!document.querySelector("button[data-replay][aria-pressed]")) return;
-  void import("./compare-tray").then(
-    ({ warm }) => warm(),
-    () => undefined,
-  );
+function isListStored(): boolean {
+  try {
+    return localStorage.getItem(COMPARE_KEY) !== null;
+  } catch {
+    // Without storage there is nothing to compare from before.
+    return false;
+  }
+}
+
+function hasCompareButtons(): boolean {
+  return document.querySelector("button[data-replay][aria-pressed]") !== null;
 }
 
 /**
@@ -73,7 +97,13 @@ function TopButton({ label }: { label: string }) {
   }, []);
   if (!past) return null;
   return (
-    <div ref={place} className={styles.place} data-top-button data-covers={covers || undefined}>
+    <div
+      ref={place}
+      className={styles.place}
+      data-foot
+      data-top-button
+      data-covers={covers || undefined}
+    >
       <IconButton
         label={label}
         className={styles.button}

@@ -4,16 +4,9 @@ import { CardAction } from "@/app/_pages/card-action";
 import { cartWords } from "@/features/cart/words";
 import { CompareTray as Tray } from "@/features/compare/compare-tray";
 import { compareWords } from "@/features/compare/words";
-import { documentView } from "@/lib/document-view";
 import { useLanguage } from "@/lib/language";
 import { lazyMessages } from "@/lib/lazy-messages";
 import { DEFAULT_NUMBER_FORMAT, type NumberFormat } from "@/lib/money";
-
-/** Loads what the tray and the buttons of the products still need besides. */
-export function warm(): void {
-  for (const load of [lazyMessages(documentView().language), import("@/features/compare/changes")])
-    load.catch(() => undefined);
-}
 
 /** The products to compare with the basket's buttons: where the two features meet. */
 export default function CompareTray({ format }: { format: NumberFormat | undefined }) {

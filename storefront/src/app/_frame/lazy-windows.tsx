@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-import { COMPARE_KEY, compared } from "@/features/compare/compare-store";
+import { compared } from "@/features/compare/compare-store";
 import { useStoreQuestion } from "@/lib/ask-store";
 import type { NumberFormat } from "@/lib/money";
 import { lazyPart } from "@/ui/lazy";
@@ -12,7 +12,8 @@ const CompareTray = lazyPart("CompareTray", () => import("./compare-tray"));
 
 /**
  * Holds the places of what opens over any page, and loads when it is needed: the window in which a
- * store is chosen (CRT-1), and the tray of products to compare, once there are any (CMP-5). What every page needs a little later comes by itself.
+ * store is chosen (CRT-1), and the tray of products to compare, once there may be any (CMP-5). What
+ * every page needs a little later comes by itself.
  */
 export function LazyWindows({
   format,
@@ -24,25 +25,18 @@ export function LazyWindows({
 }) {
   const question = useStoreQuestion();
   const [compares, setCompares] = useState(false);
+  // Without products to compare it draws nothing.
+  const showTray = useCallback(() => setCompares(true), []);
   const [after, setAfter] = useState<typeof import("./after-load") | null>(null);
   useEffect(() => {
-    const showIfStored = () => {
-      try {
-        if (localStorage.getItem(COMPARE_KEY)) setCompares(true);
-      } catch {
-        // Without storage there is nothing to compare from before.
-      }
-    };
     import("./after-load").then(setAfter, () => undefined);
-    showIfStored();
-    addEventListener("storage", showIfStored);
-    return compared.subscribe(() => setCompares(true));
-  }, []);
+    return compared.subscribe(showTray);
+  }, [showTray]);
   return (
     <>
       {question && <StorePicker question={question} />}
       {compares && <CompareTray format={format} />}
-      {after && <after.AfterLoad label={toTop} format={format} />}
+      {after && <after.AfterLoad label={toTop} format={format} onMayCompare={showTray} />}
     </>
   );
 }

@@ -80,6 +80,7 @@ export async function PageFrame({
         {/* There, with its words, before the connection goes: then nothing can be loaded. */}
         <p
           id={CONNECTION_PLACE}
+          data-foot
           className={styles.connection}
           aria-live="polite"
           data-offline={messages.connection.offline}

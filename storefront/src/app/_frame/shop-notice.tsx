@@ -31,7 +31,11 @@ export function ShopNotice({ stale, text }: { stale: boolean; text: string }) {
   }, [away]);
   if (!stale && !away) return null;
   return (
-    <div data-shop-away={stale ? "page" : "now"} className={stale ? undefined : styles.late}>
+    <div
+      data-foot
+      data-shop-away={stale ? "page" : "now"}
+      className={stale ? undefined : styles.late}
+    >
       <Notice tone="warning" live={!stale}>
         <p>{text}</p>
       </Notice>

@@ -18,8 +18,6 @@ import {
   type Entry as LoadedEntry,
 } from "./loader-rules";
 import styles from "./product-list.module.css";
-import { useLeftOut } from "./use-left-out";
-import { usePageParameter } from "./use-page-parameter";
 import { usePlace, type Arrival } from "./use-place";
 import { useProductLoader } from "./use-product-loader";
 
@@ -72,17 +70,10 @@ export function ProductList({
   busy = false,
 }: Props) {
   const source = { view, path, blockId: first.blockId, query };
-  const { loaded, undrawn, restore, down, up, loadDown, loadUp } = useProductLoader(
-    source,
-    loadedFrom(first),
-  );
+  const { loaded, restore, down, up, load } = useProductLoader(source, loadedFrom(first));
   const items = useRef<HTMLUListElement & HTMLTableSectionElement>(null);
   const sentinel = useRef<HTMLLIElement & HTMLTableRowElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items, arrival);
-  const drawn = loaded.entries.length - undrawn;
-  const waiting = loaded.isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize);
-  usePageParameter(items, drawn);
-  useLeftOut(items, drawn);
 
   const { language } = view;
   const { isLast, lastPage, firstPage } = loaded;
@@ -90,7 +81,7 @@ export function ProductList({
     const end = sentinel.current;
     if (!end || isLast || down !== "ready") return;
     const observer = new IntersectionObserver(
-      ([sighting]) => sighting?.isIntersecting && void loadDown(),
+      ([sighting]) => sighting?.isIntersecting && void load("down"),
       { rootMargin: AHEAD },
     );
     // Observing anew after each page tells at once when its end is in reach again: short pages do
@@ -100,9 +91,18 @@ export function ProductList({
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isLast, down, lastPage, loadDown, first.page]);
+  }, [isLast, down, lastPage, load, first.page]);
 
-  const initial = new Set(first.products.map((product) => `${product.id}-${product.variantId}`));
+  const isLonger = loaded.entries.length > first.products.length;
+  useEffect(() => {
+    const list = items.current;
+    if (!list || !isLonger) return;
+    import("./long-list").then(
+      ({ watchLongList }) => watchLongList(list),
+      (error: unknown) => console.error("page of the list not followed", error),
+    );
+  }, [isLonger]);
+
   const pageAddress = (page: number) =>
     withQuery(href(language, path), toQuery({ ...query, ps: String(page) }));
   return (
@@ -116,7 +116,7 @@ export function ProductList({
             rel="prev nofollow"
             onClick={(event) => {
               event.preventDefault();
-              void loadUp();
+              void load("up");
             }}
           >
             {words.previousPage}
@@ -131,26 +131,26 @@ export function ProductList({
         aria-busy={busy || down === "loading" || up === "loading"}
         data-waiting={busy || undefined}
       >
-        {loaded.entries.slice(0, drawn).map((entry, index) => {
-          const key = entryKey(entry);
-          return (
-            <Item
-              key={key}
-              as={Entry}
-              entry={entry}
-              priority={index < FIRST_ROW}
-              late={!initial.has(key)}
-              renderCard={renderCard}
-            />
-          );
-        })}
-        {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
-        {Array.from({ length: undrawn + waiting }, (_, index) => (
-          <Waiting
-            key={`waiting-${drawn + index}`}
-            ref={index === undrawn ? sentinel : undefined}
+        {loaded.entries.map((entry, index) => (
+          <Item
+            key={entryKey(entry)}
+            as={Entry}
+            entry={entry}
+            priority={index < FIRST_ROW}
+            late={entry.page !== first.page}
+            renderCard={renderCard}
           />
         ))}
+        {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
+        {Array.from(
+          { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
+          (_, index) => (
+            <Waiting
+              key={`waiting-${lastPage}-${index}`}
+              ref={index === 0 ? sentinel : undefined}
+            />
+          ),
+        )}
       </List>
       <div className={styles.end}>
         {!isLast && (
@@ -163,7 +163,7 @@ export function ProductList({
         {down === "failed" && (
           <div role="alert" className={styles.failed}>
             <p>{words.loadFailed}</p>
-            <Button variant="secondary" onClick={() => void loadDown()}>
+            <Button variant="secondary" onClick={() => void load("down")}>
               {retry}
             </Button>
           </div>

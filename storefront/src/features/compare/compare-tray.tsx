@@ -37,7 +37,7 @@ export function CompareTray(props: ComparisonProps) {
   });
   return (
     <>
-      <aside ref={place} tabIndex={-1} className={styles.tray} aria-label={words.tray}>
+      <aside ref={place} tabIndex={-1} className={styles.tray} data-foot aria-label={words.tray}>
         <ul className={styles.chosen}>
           {ids.map((id) => {
             const image = cards.get(id)?.images[0];

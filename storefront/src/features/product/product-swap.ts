@@ -10,6 +10,7 @@ import type { AttributeGroup, ProductDetail } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lazyBff, productById } from "@/lib/lazy-paths";
 import { href, shopPath } from "@/lib/paths";
+import { afterPaint } from "@/ui/after-paint";
 
 import { AnswerCache } from "./answer-cache";
 import { MAIN_SIZES } from "./gallery";
@@ -153,6 +154,8 @@ export class ProductSwap {
     const turn = this.#turn;
     try {
       let target = await load(this.#readCached).catch(() => null);
+      // The press is painted before what it leads to is drawn.
+      if (target) await new Promise<void>(afterPaint);
       if (turn !== this.#turn) return;
       if (!target) {
         if (way.history === "push") await rest(CHOICE_REST_MS);
