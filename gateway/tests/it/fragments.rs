@@ -142,7 +142,6 @@ async fn call_3_a_tab_is_html_or_a_named_property() {
     assert_eq!(gateway.shop.seen()[0].query, "x=1&language=tr");
 }
 
-/// A page cannot make the gateway write, leave the shop, or request something that is not a call.
 /// A shop writes sizes with an editor, which marks no headers.
 #[tokio::test]
 async fn call_3_tables_of_a_tab_have_headers_and_an_area_that_scrolls() {
@@ -166,6 +165,7 @@ async fn call_3_tables_of_a_tab_have_headers_and_an_area_that_scrolls() {
     );
 }
 
+/// A page cannot make the gateway write, leave the shop, or request something that is not a call.
 #[tokio::test]
 async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
     let gateway = TestGateway::open().await;
