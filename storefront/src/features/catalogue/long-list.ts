@@ -11,7 +11,8 @@ export function watchLongList(list: HTMLElement): void {
   observe(page);
   new MutationObserver(() => observe(page)).observe(list, { childList: true });
   // A font that comes now may change heights.
-  void document.fonts.ready.then(() => {
+  const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
+  void fonts.then(() => {
     observe(far);
     new MutationObserver(() => observe(far)).observe(list, { childList: true });
   });
