@@ -51,9 +51,9 @@ function farObserver(): IntersectionObserver {
   const observer = new IntersectionObserver(
     (sightings) => {
       for (const { target, isIntersecting, boundingClientRect } of sightings) {
+        if (isIntersecting || !(target instanceof HTMLElement)) continue;
         const { height } = boundingClientRect;
-        if (isIntersecting || height === 0 || !(target instanceof HTMLElement)) continue;
-        if (target.dataset.leftOut !== undefined) continue;
+        if (height === 0 || target.dataset.leftOut !== undefined) continue;
         target.style.containIntrinsicBlockSize = `auto ${height}px`;
         target.dataset.leftOut = "";
       }
