@@ -181,7 +181,12 @@ test("HDR-2 the way back to the top appears once the page is scrolled past the h
   await page.evaluate((top) => window.scrollTo(0, top), height - 10);
   await expect(toTop).toHaveCount(0);
   await page.evaluate((top) => window.scrollTo(0, top), height + 10);
-  await toTop.click();
+  await expect(page.locator("[data-top-button]")).toHaveCount(1);
+  // Where a control is under it, it waits until the page is scrolled on.
+  await expect(async () => {
+    await page.mouse.wheel(0, 40);
+    await toTop.click({ timeout: 1_000 });
+  }).toPass();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(toTop).toHaveCount(0);
 });

@@ -690,6 +690,10 @@ losing(
   "products to compare",
   ["CompareTray", "MemberPart", "CompareClient"],
   async (page, chunks) => {
+    // Who saves data loads the tray when it is needed, not while the page rests.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
     await chunks.openThenLose("/kilimler", () => scales(page).first().hover());
     // As another tab would.
     const choose = () =>

@@ -80,7 +80,9 @@ test.describe("loading", () => {
       );
     const before = await heights();
     await loadPages(page, 7);
-    await expect(page.locator('li[data-page="2"][data-left-out]')).toHaveCount(8);
+    // A shop that moves products between its pages may leave less than eight of one.
+    const second = await page.locator('li[data-page="2"]').count();
+    await expect(page.locator('li[data-page="2"][data-left-out]')).toHaveCount(second);
     const first = page.locator('li[data-page="1"]').first();
     await expect(first).toHaveCSS("content-visibility", "auto");
     expect(await heights()).toEqual(before);
@@ -260,6 +262,10 @@ test.describe("narrowing", () => {
     page,
   }) => {
     await page.goto(KILIMS.tr);
+    const column = page.getByRole("complementary", { name: filters.title });
+    // The pointer brings the panel that follows the list, in place of the server's.
+    await column.hover({ position: { x: 60, y: 60 } });
+    await expect(column.getByRole("slider").first()).toBeAttached();
     const low = page.getByRole("textbox", { name: `${filters.price}, ${filters.minimum}` });
     const high = page.getByRole("textbox", { name: `${filters.price}, ${filters.maximum}` });
     await low.fill("12a34,5");
