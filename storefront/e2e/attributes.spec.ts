@@ -17,6 +17,7 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { addButton, drawer } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
+import { hydrated } from "./support/hydration.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -36,6 +37,7 @@ test.describe("a product of a catalog", () => {
   test.beforeEach(async ({ page, request, simulator }) => {
     address = await productAddress(request, await simulator.special("catalog"));
     await page.goto(address);
+    await hydrated(colours(page).first());
     await markDocument(page);
   });
 

@@ -9,7 +9,16 @@ export async function hydrated(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate(isKnown), "React answers for it").toBe(true);
 }
 
-/** Runs in the page: whether React has taken over this element. */
+/**
+ * Runs in the page: whether React has taken over this element and the part around it, where it
+ * stops no event on its way (ADR 0048).
+ */
 export function isKnown(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  if (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;
+  let arrived = false;
+  const arrive = () => (arrived = true);
+  addEventListener("dragend", arrive, { once: true });
+  element.dispatchEvent(new Event("dragend", { bubbles: true }));
+  removeEventListener("dragend", arrive);
+  return arrived;
 }

@@ -17,7 +17,7 @@ export function replayEvents(): void {
   /**
    * What happens to this element, React answers. Only elements it knows have this property, its
    * name the same since React 17; but it hangs it on them while it works its way through the page,
-   * and answers for none before the whole frame is done (HydrationMark).
+   * and answers for none before the whole frame (HydrationMark) and the part around it are done.
    */
   function listens(element: Element): boolean {
     return (
@@ -29,6 +29,20 @@ export function replayEvents(): void {
   /** Whether doing it late does no harm. What pays, deletes or signs out is never marked. */
   function isMarked(element: Element): boolean {
     return Boolean(element.closest("[data-replay]") && !element.closest("[data-replay=never]"));
+  }
+
+  /**
+   * React takes over the part of the page that an event happens to before it answers, and sets the
+   * fields there to what it knows: a change that had it do so would be lost. An event that nothing
+   * here answers has it do so first; where it cannot yet, it stops the event on its way.
+   */
+  function isTakenOver(element: HTMLElement): boolean {
+    let arrived = false;
+    const arrive = () => (arrived = true);
+    addEventListener("dragend", arrive, { once: true });
+    element.dispatchEvent(new Event("dragend", { bubbles: true }));
+    removeEventListener("dragend", arrive);
+    return arrived;
   }
 
   function forget(element: HTMLElement): void {
@@ -43,7 +57,7 @@ export function replayEvents(): void {
   function catchUp(button: HTMLButtonElement): void {
     forget(button);
     for (const [field, { act }] of [...kept]) {
-      if (!button.form?.contains(field) || !listens(field)) continue;
+      if (!button.form?.contains(field) || !listens(field) || !isTakenOver(field)) continue;
       forget(field);
       act();
     }
@@ -59,7 +73,8 @@ export function replayEvents(): void {
       // A button that React has switched off for a moment, while a chosen variant is read, is
       // waited for as well.
       const due = !late && element.isConnected && isMarked(element);
-      if (due && (!listens(element) || element.matches(":disabled"))) break;
+      if (due && (!listens(element) || element.matches(":disabled") || !isTakenOver(element)))
+        break;
       forget(element);
       acting = true;
       if (due) act();

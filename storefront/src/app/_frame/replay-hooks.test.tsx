@@ -38,6 +38,9 @@ const element = <E extends HTMLElement>(name: string) =>
   document.querySelector<E>(`[name=${name}]`)!;
 const isKnown = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps$"));
 
+/** What of a part may come later than its beginning. */
+type Rest = { rest: ComponentType };
+
 /** A page as ours are: a form, a button and a part whose code may come later than the frame's. */
 async function pageOf(copy: Copy) {
   const { createElement: h, useState, Suspense, lazy, startTransition } = copy.react;
@@ -85,11 +88,27 @@ async function pageOf(copy: Copy) {
       h("button", { name: "send" }),
     );
   }
-  const Part = () =>
-    h("button", { type: "button", name: "late", "data-replay": "", onClick: () => tell("late") });
+  function Part({ rest }: Rest) {
+    const [isGift, setGift] = useState(false);
+    return h(
+      "div",
+      { "data-replay": "" },
+      h("button", { type: "button", name: "late", onClick: () => tell("late") }),
+      h("input", {
+        type: "checkbox",
+        name: "gift",
+        checked: isGift,
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+          tell(`gift ${target.checked}`);
+          setGift(target.checked);
+        },
+      }),
+      h(rest),
+    );
+  }
   const press = (name: string, replay: object) =>
     h("button", { type: "button", name, ...replay, onClick: () => tell(name) });
-  const page = (part: ComponentType) =>
+  const page = (part: ComponentType<Rest>, rest: ComponentType) =>
     h(
       "html",
       { suppressHydrationWarning: true },
@@ -102,23 +121,31 @@ async function pageOf(copy: Copy) {
         press("other", {}),
         press("remove", { "data-replay": "never" }),
         h(Form),
-        h(Suspense, { fallback: null }, h(part)),
+        h(Suspense, { fallback: null }, h(part, { rest })),
       ),
     );
 
-  const arrival = Promise.withResolvers<{ default: ComponentType }>();
-  const stream = await copy.server.renderToReadableStream(page(Part));
+  const Nothing = () => null;
+  const arrival = Promise.withResolvers<{ default: ComponentType<Rest> }>();
+  const restArrival = Promise.withResolvers<{ default: ComponentType }>();
+  const stream = await copy.server.renderToReadableStream(page(Part, Nothing));
   document.open();
   document.write(await new Response(stream).text());
   document.close();
   return {
     partArrives: () => arrival.resolve({ default: Part }),
+    restArrives: () => restArrival.resolve({ default: Nothing }),
     /** What next/dist/client/app-index does. */
     hydrate: () =>
       startTransition(() => {
-        hydrated = copy.client.hydrateRoot(document, page(lazy(() => arrival.promise)), {
-          onRecoverableError: (error) => tell(`recovered ${String(error)}`),
-        });
+        hydrated = copy.client.hydrateRoot(
+          document,
+          page(
+            lazy(() => arrival.promise),
+            lazy(() => restArrival.promise),
+          ),
+          { onRecoverableError: (error) => tell(`recovered ${String(error)}`) },
+        );
       }),
   };
 }
@@ -163,6 +190,22 @@ describe.each(["development", "production"] as const)("React of Next, in %s", (e
     await vi.waitFor(() => expect(isKnown(element("late"))).toBe(true));
   });
 
+  it("PRD-4 keeps a choice until the whole part around it is there", async () => {
+    const page = await pageOf(copyOf(environment));
+    element("gift").click();
+    page.hydrate();
+    page.partArrives();
+    await vi.waitFor(() => expect(isKnown(element("gift"))).toBe(true));
+    for (const looks = vi.spyOn(Element.prototype, "closest"); looks.mock.calls.length < 6;)
+      await new Promise((resolve) => setTimeout(resolve));
+    vi.restoreAllMocks();
+    expect([told, root().dataset.replaying]).toEqual([[], ""]);
+    page.restArrives();
+    await done();
+    expect(told).toEqual(["gift true"]);
+    expect(element<HTMLInputElement>("gift").checked).toBe(true);
+  });
+
   it("answers what is done again, in its order, and nothing that is not marked", async () => {
     const page = await pageOf(copyOf(environment));
     element("remove").click();
@@ -178,6 +221,7 @@ describe.each(["development", "production"] as const)("React of Next, in %s", (e
     expect(told).toEqual([]);
     page.hydrate();
     page.partArrives();
+    page.restArrives();
     await done();
     expect(told.filter((what) => !what.startsWith("focus"))).toEqual([
       "typed nil@example.test",
@@ -196,6 +240,7 @@ describe.each(["development", "production"] as const)("React of Next, in %s", (e
     await vi.waitFor(() => expect(root().dataset.hydrated).toBe(""));
     expect([told, root().dataset.replaying]).toEqual([[], ""]);
     page.partArrives();
+    page.restArrives();
     await done();
     expect(told).toEqual(["late"]);
   });
