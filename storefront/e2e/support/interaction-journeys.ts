@@ -72,6 +72,8 @@ const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }
 const catalogue: Journey = async (page, { times, slowDown }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(KILIMS.tr);
+  // Once the page rests: until then it is still becoming what it is.
+  await page.waitForLoadState("networkidle");
   await slowDown();
   const panel = page.getByRole("complementary", { name: filters.title });
   const chip = (count: number) => `nav[aria-label="${filters.selected}"] li:nth-child(${count})`;
@@ -120,7 +122,7 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
 
 const compare: Journey = async (page, { times, slowDown }) => {
   await page.goto(KILIMS.tr);
-  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForLoadState("networkidle");
   await slowDown();
   await times.measure(
     page,
@@ -165,7 +167,7 @@ const gallery: Journey = async (page, { stack: { simulator }, times, slowDown })
 
 const buying: Journey = async (page, { stack: { simulator }, times, slowDown }) => {
   await page.goto(await productAddress(page.request, await simulator.special("variant_needed")));
-  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForLoadState("networkidle");
   await slowDown();
   const level = page.getByRole("article").getByRole("group").first();
   const second = level.getByRole("radio").nth(1);

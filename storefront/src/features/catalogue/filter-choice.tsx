@@ -6,6 +6,7 @@ import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { href, withQuery } from "@/lib/paths";
 import { formatCount } from "@/lib/wording";
+import { classNames } from "@/ui/class-names";
 
 import styles from "./filter-panel.module.css";
 import { toQuery, type ListingQuery } from "./listing-query";
@@ -55,6 +56,7 @@ export function FilterChoice({
 }) {
   const count = filters.showCounts ? (of?.count ?? null) : null;
   const leavesNothing = count === 0 && !selected && !of?.selected;
+  const className = classNames(styles.choice, leavesNothing && styles.empty);
   const text = (
     <>
       {of?.color && <Swatch color={of.color} />}
@@ -64,7 +66,7 @@ export function FilterChoice({
   );
   if (mode === "on_run") {
     return (
-      <label className={styles.choice}>
+      <label className={className}>
         <input
           type={radio ? "radio" : "checkbox"}
           name={name}
@@ -80,7 +82,7 @@ export function FilterChoice({
   const mark = <span className={radio ? styles.radio : styles.mark} aria-hidden="true" />;
   if (leavesNothing) {
     return (
-      <span role="link" aria-disabled="true" className={styles.choice}>
+      <span role="link" aria-disabled="true" className={className}>
         {mark}
         {text}
       </span>
@@ -88,7 +90,7 @@ export function FilterChoice({
   }
   return (
     <a
-      className={styles.choice}
+      className={className}
       href={withQuery(href(view.language, path), toQuery(next))}
       rel="nofollow"
       aria-current={selected ? "true" : undefined}
