@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { useReadOnce } from "@/lib/gateway/use-read";
 import { lazyBff } from "@/lib/lazy-paths";
 import { Button } from "@/ui/button";
@@ -29,9 +31,18 @@ export function PhoneForm({ wallet }: { wallet: Wallet }) {
       }
     },
   });
-  const known = member?.phone ?? "";
+  const [isTyped, setTyped] = useState(false);
+  const [known, setKnown] = useState("");
+  // What was typed before it came stays.
+  if (member?.phone && member.phone !== known && !isTyped) setKnown(member.phone);
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={words.title}>
+    <form
+      {...form.props}
+      method="post"
+      className={styles.form}
+      aria-label={words.title}
+      onInput={() => setTyped(true)}
+    >
       {resumes && <p>{words.resumeHint}</p>}
       <TextField
         key={known}

@@ -11,6 +11,7 @@ import { fill } from "@/lib/wording";
 import { attemptOf, lira, orderOf } from "../../../test-support/checkouts.ts";
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
+import { recorded } from "../../../test-support/recorded.ts";
 import { encryptedCvc, encryptedNumber } from "./card-cipher.ts";
 import { isCardNumber } from "./card-rules.ts";
 import { closeWallet } from "./wallet-state.ts";
@@ -96,7 +97,7 @@ beforeEach(() => {
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const sent = (kind: WalletStep["kind"]) => steps.filter((step) => step.kind === kind);
 
-async function open(resumes = false) {
+function renderWallet(resumes = false) {
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <WalletView
@@ -115,13 +116,49 @@ async function open(resumes = false) {
       />
     </SWRConfig>,
   );
-  await userEvent.type(await screen.findByLabelText(new RegExp(words.phone)), "905550000001");
+}
+const phone = () => screen.findByLabelText<HTMLInputElement>(new RegExp(words.phone));
+
+async function open(resumes = false) {
+  renderWallet(resumes);
+  await userEvent.type(await phone(), "905550000001");
   await userEvent.click(await button(words.open));
 }
 
 const payStored = async () =>
   userEvent.click(await button(fill(words.pay, { total: "120,00 TL" })));
 const code = () => screen.findByLabelText(new RegExp(`^${words.code}`));
+
+describe("WAL-1 a member's own telephone", () => {
+  const member = { ...recorded("membership/register-form/empty"), phone: "905550000009" };
+
+  it("stands there already", async () => {
+    gateway.use(http.get("*/bff/members/form", () => HttpResponse.json(member)));
+    renderWallet();
+    await waitFor(async () => expect((await phone()).value).toBe(member.phone));
+  });
+
+  it("does not take the place of what was typed before it came", async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const answered = vi.fn();
+    gateway.use(
+      http.get("*/bff/members/form", async () => {
+        await held;
+        queueMicrotask(answered);
+        return HttpResponse.json(member);
+      }),
+    );
+    renderWallet();
+    const field = await phone();
+    await userEvent.type(field, "12");
+    answer();
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    await userEvent.type(field, "3");
+    await userEvent.click(await button(words.open));
+    await screen.findByText(words.phoneWrong);
+    expect((await phone()).value).toBe("123");
+  });
+});
 
 describe("WAL-1 a stored card", () => {
   it("pays with an SMS code, a wrong one first", async () => {
