@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { http } from "../../../test-support/contract-http.ts";
 import { gateway } from "../../../test-support/gateway.ts";
@@ -87,13 +87,44 @@ describe("FLT-3 a press", () => {
   });
 
   it("FLT-3 follows the one before, which has not been painted yet", async () => {
-    const wanted: unknown[] = [];
-    const stop = listStore.subscribe(() => {
-      const { wanted: now } = listStore.get();
-      if (now) wanted.push(now);
-    });
+    const wanted = wantedFromNowOn();
     await Promise.all([follow(SOURCE, linkTo(STOCK)), follow(SOURCE, linkTo(`${STOCK}&new=1`))]);
-    stop();
-    expect(wanted).toEqual([{ stock: "1" }, { stock: "1", new: "1" }]);
+    expect(wanted()[0]).toEqual({ stock: "1" });
+    expect(assign).toHaveBeenLastCalledWith("/kilimler?stock=1&new=1");
+  });
+
+  it("FLT-3 is drawn as chosen only where its answer does not come soon", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/bff/catalogue/products", async () => {
+        await held;
+        return HttpResponse.json(aProductPage(1, 20));
+      }),
+    );
+    const link = linkTo(STOCK);
+    const wanted = wantedFromNowOn();
+    const following = follow(SOURCE, link);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([wanted(), link.dataset.pressed]).toEqual([[], ""]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([wanted(), link.dataset.pressed]).toEqual([[{ stock: "1" }], undefined]);
+    vi.useRealTimers();
+    answer();
+    await following;
+    expect(listStore.get().wanted).toBeNull();
   });
 });
+
+/** What is drawn as chosen, as it happens. */
+function wantedFromNowOn() {
+  const wanted: unknown[] = [];
+  onTestFinished(
+    listStore.subscribe(() => {
+      const { wanted: now } = listStore.get();
+      if (now && wanted.at(-1) !== now) wanted.push(now);
+    }),
+  );
+  return () => wanted;
+}

@@ -10,6 +10,7 @@ import type { Filters, ProductPage } from "@/lib/gateway/types";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
+import { announce, announcedQuery, showAnnounced } from "./announced";
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
 import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
@@ -52,16 +53,17 @@ let following: (() => void) | null = null;
 export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
   // The press before goes first: the address of this link has to contain its choice, which it does
   // when that is drawn.
-  const early = following ? null : requestSelection(source, queryOf(link.href));
+  const early = following || announcedQuery() ? null : requestSelection(source, queryOf(link.href));
   following?.();
+  showAnnounced();
   isLeaving = false;
   link.dataset.pressed = "";
   return new Promise((resolve) => {
     following = () => {
       following = null;
       const request = early ?? requestSelection(source, queryOf(link.href));
-      resolve(isLeaving ? undefined : narrow(source, request, "push"));
-      delete link.dataset.pressed;
+      if (isLeaving) delete link.dataset.pressed;
+      resolve(isLeaving ? undefined : narrow(source, request, "push", link));
     };
     const mine = following;
     afterPaint(() => {
@@ -72,6 +74,8 @@ export function follow(source: ListSource, link: HTMLAnchorElement): Promise<voi
 
 /** Goes to the selection that a form collects. */
 export function submit(source: ListSource, form: HTMLFormElement): Promise<void> {
+  // The form has to contain the choice before.
+  flushSync(showAnnounced);
   const query = queryOfForm(form);
   const drawer = form.closest<HTMLElement>("[popover]:popover-open");
   const range = form.dataset.only ?? null;
@@ -122,14 +126,22 @@ function requestSelection(source: ListSource, query: ListingQuery, page = 1): Se
   return { query, turn: ++turn, answer };
 }
 
-async function narrow(source: ListSource, request: SelectionRequest, how: History): Promise<void> {
+async function narrow(
+  source: ListSource,
+  request: SelectionRequest,
+  how: History,
+  pressed?: HTMLElement,
+): Promise<void> {
   const { query, turn: mine } = request;
-  if (mine !== turn) return;
+  if (mine !== turn) {
+    delete pressed?.dataset.pressed;
+    return;
+  }
+  const settle = announce(query, pressed);
   lastRange = null;
   isLeaving = false;
   const { view, path, first } = source;
   const address = withQuery(href(view.language, path), toQuery(query));
-  update({ wanted: query });
   try {
     const [products, filters] = await request.answer;
     if (mine !== turn) return;
@@ -165,6 +177,8 @@ async function narrow(source: ListSource, request: SelectionRequest, how: Histor
     if (isLeaving) return;
     console.error("list not changed in place", error);
     openPage(address, how);
+  } finally {
+    settle();
   }
 }
 
@@ -185,7 +199,7 @@ function queryOf(address: string): ListingQuery {
 
 function currentKey({ view, path, query }: ListSource): string {
   const { shown, wanted } = listStore.get();
-  return listKey(view, path, wanted ?? shown?.query ?? query);
+  return listKey(view, path, announcedQuery() ?? wanted ?? shown?.query ?? query);
 }
 
 /** Scrolls up to where the new list begins. */
