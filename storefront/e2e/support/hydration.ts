@@ -11,7 +11,8 @@ export async function hydrated(locator: Locator): Promise<void> {
 
 /**
  * Runs in the page: whether React has taken over this element and the part around it, where it
- * stops no event on its way (ADR 0048).
+ * stops no event on its way. The same test as in event-replay.tsx, whose text needs nothing from
+ * outside itself, nor may this (ADR 0048).
  */
 export function isKnown(element: Element): boolean {
   if (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) return false;

@@ -72,7 +72,7 @@ const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }
 const catalogue: Journey = async (page, { times, slowDown }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(KILIMS.tr);
-  // Once the page rests: until then it is still becoming what it is.
+  // After loading, which would be measured as well.
   await page.waitForLoadState("networkidle");
   await slowDown();
   const panel = page.getByRole("complementary", { name: filters.title });

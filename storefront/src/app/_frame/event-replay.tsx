@@ -36,7 +36,7 @@ export function replayEvents(): void {
    * fields there to what it knows: a change that had it do so would be lost. An event that nothing
    * here answers has it do so first; where it cannot yet, it stops the event on its way.
    */
-  function isTakenOver(element: HTMLElement): boolean {
+  function isHydrated(element: HTMLElement): boolean {
     let arrived = false;
     const arrive = () => (arrived = true);
     addEventListener("dragend", arrive, { once: true });
@@ -57,7 +57,7 @@ export function replayEvents(): void {
   function catchUp(button: HTMLButtonElement): void {
     forget(button);
     for (const [field, { act }] of [...kept]) {
-      if (!button.form?.contains(field) || !listens(field) || !isTakenOver(field)) continue;
+      if (!button.form?.contains(field) || !listens(field) || !isHydrated(field)) continue;
       forget(field);
       act();
     }
@@ -73,8 +73,7 @@ export function replayEvents(): void {
       // A button that React has switched off for a moment, while a chosen variant is read, is
       // waited for as well.
       const due = !late && element.isConnected && isMarked(element);
-      if (due && (!listens(element) || element.matches(":disabled") || !isTakenOver(element)))
-        break;
+      if (due && (!listens(element) || element.matches(":disabled") || !isHydrated(element))) break;
       forget(element);
       acting = true;
       if (due) act();

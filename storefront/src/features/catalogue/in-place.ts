@@ -10,7 +10,7 @@ import type { Filters, ProductPage } from "@/lib/gateway/types";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
-import { announce, announcedQuery, showAnnounced } from "./announced";
+import { pendingQuery, setPending, showPending } from "./pending-choice";
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
 import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
@@ -53,9 +53,9 @@ let following: (() => void) | null = null;
 export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
   // The press before goes first: the address of this link has to contain its choice, which it does
   // when that is drawn.
-  const early = following || announcedQuery() ? null : requestSelection(source, queryOf(link.href));
+  const early = following || pendingQuery() ? null : requestSelection(source, queryOf(link.href));
   following?.();
-  showAnnounced();
+  showPending();
   isLeaving = false;
   link.dataset.pressed = "";
   return new Promise((resolve) => {
@@ -75,7 +75,7 @@ export function follow(source: ListSource, link: HTMLAnchorElement): Promise<voi
 /** Goes to the selection that a form collects. */
 export function submit(source: ListSource, form: HTMLFormElement): Promise<void> {
   // The form has to contain the choice before.
-  flushSync(showAnnounced);
+  flushSync(showPending);
   const query = queryOfForm(form);
   const drawer = form.closest<HTMLElement>("[popover]:popover-open");
   const range = form.dataset.only ?? null;
@@ -137,7 +137,7 @@ async function narrow(
     delete pressed?.dataset.pressed;
     return;
   }
-  const settle = announce(query, pressed);
+  const settle = setPending(query, pressed);
   lastRange = null;
   isLeaving = false;
   const { view, path, first } = source;
@@ -199,7 +199,7 @@ function queryOf(address: string): ListingQuery {
 
 function currentKey({ view, path, query }: ListSource): string {
   const { shown, wanted } = listStore.get();
-  return listKey(view, path, announcedQuery() ?? wanted ?? shown?.query ?? query);
+  return listKey(view, path, pendingQuery() ?? wanted ?? shown?.query ?? query);
 }
 
 /** Scrolls up to where the new list begins. */

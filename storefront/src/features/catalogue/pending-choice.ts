@@ -5,37 +5,37 @@
 import type { ListingQuery } from "./listing-query";
 import { listStore } from "./list-store";
 
-/** An answer that comes this soon is drawn itself. */
-const SOON_MS = 100;
+/** A choice answered within this time is not drawn before its answer. */
+const QUICK_ANSWER_MS = 100;
 
-let announced: { query: ListingQuery; show: () => void; stop: () => void } | null = null;
+let pending: { query: ListingQuery; show: () => void; stop: () => void } | null = null;
 
 /** What was chosen and is not drawn yet. */
-export function announcedQuery(): ListingQuery | null {
-  return announced?.query ?? null;
+export function pendingQuery(): ListingQuery | null {
+  return pending?.query ?? null;
 }
 
 /** Draws it now: what is chosen next starts from it. */
-export function showAnnounced(): void {
-  announced?.show();
+export function showPending(): void {
+  pending?.show();
 }
 
 /**
  * @param pressed is marked as pressed until what it leads to is drawn
  * @returns ends it: its answer is drawn, or none will be
  */
-export function announce(query: ListingQuery, pressed?: HTMLElement): () => void {
-  announced?.stop();
+export function setPending(query: ListingQuery, pressed?: HTMLElement): () => void {
+  pending?.stop();
   const stop = () => {
     clearTimeout(timer);
     delete pressed?.dataset.pressed;
-    if (announced?.stop === stop) announced = null;
+    if (pending?.stop === stop) pending = null;
   };
   const show = () => {
     listStore.set({ ...listStore.get(), wanted: query });
     stop();
   };
-  const timer = setTimeout(show, SOON_MS);
-  announced = { query, show, stop };
+  const timer = setTimeout(show, QUICK_ANSWER_MS);
+  pending = { query, show, stop };
   return stop;
 }
