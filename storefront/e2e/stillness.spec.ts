@@ -1,5 +1,5 @@
 import { PAGES } from "../src/lib/paths.ts";
-import { KILIMS, loadPages, productAddress } from "./support/catalogue.ts";
+import { KILIMS, productAddress } from "./support/catalogue.ts";
 import { buy, lines } from "./support/basket.ts";
 import { MEMBERS, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
@@ -28,7 +28,11 @@ for (const width of [390, 768, 1440]) {
     await page.goto("/");
     await toTheEnd();
     await page.goto(KILIMS.tr);
-    await loadPages(page, 3);
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(page.locator('[data-page="3"]').first()).toBeAttached({ timeout: 1_000 });
+    }).toPass({ intervals: [0] });
+    await page.waitForLoadState("networkidle");
     await page.goto("/arama?q=kilim");
     await toTheEnd();
     await page.goto(await productAddress(request, await simulator.special("variant_needed")));

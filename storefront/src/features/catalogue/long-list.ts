@@ -58,7 +58,7 @@ function farObserver(): IntersectionObserver {
         target.dataset.leftOut = "";
       }
     },
-    { rootMargin: "100% 0px" },
+    { rootMargin: "200% 0px" },
   );
   return observer;
 }
