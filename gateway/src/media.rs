@@ -2,7 +2,11 @@
 //! `/media/{host}/…`.
 
 mod limit;
+mod source;
+mod webp;
+mod webp_cache;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -10,11 +14,8 @@ use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
-use legacy_client::{AnswerKind, LegacyCall, Prefix};
-use url::Url;
+use legacy_client::StreamedAnswer;
 
-use commerce::addresses::SHOP;
-use commerce::path::decoded::DecodedPath;
 use limit::PictureLimit;
 use platform::app::App;
 use platform::error::ApiError;
@@ -22,6 +23,8 @@ use platform::problem_code::ProblemCode;
 use platform::request_facts::RequestFacts;
 use platform::route::Route;
 use platform::security_log::{Reason, Refusal};
+use source::{Source, find_source};
+use webp_cache::WebpCache;
 
 /// Headers of the picture's host that are returned.
 const RESPONSE_HEADERS: &[HeaderName] = &[
@@ -42,6 +45,10 @@ const REQUEST_HEADERS: &[HeaderName] = &[
 ];
 /// Browsers cache pictures for a week: old shops rename a picture that changes.
 const BROWSER_CACHE_CONTROL: &str = "public, max-age=604800, stale-while-revalidate=86400";
+/// A picture that goes out as it is because its WebP is not ready.
+const NOT_READY_CACHE_CONTROL: &str = "public, max-age=60";
+/// Largest picture that is encoded as WebP, in bytes. A larger one is streamed as it is.
+const MAX_ENCODED_BYTES: usize = 4 * 1024 * 1024;
 
 /// Media types of the pictures that a page may show.
 const IMAGE_TYPES: &[&str] = &[
@@ -56,45 +63,37 @@ const IMAGE_TYPES: &[&str] = &[
     "image/bmp",
 ];
 
-/// The calls that breakers and metrics name pictures by. Each host has a breaker of its own.
-static SHOP_PICTURE: LegacyCall = picture_call("media.picture");
-static HOST_PICTURE: LegacyCall = picture_call("media_hosts.picture");
-
-const fn picture_call(id: &'static str) -> LegacyCall {
-    LegacyCall::read(id, "/{path*}").prefix(Prefix::Never).answers(AnswerKind::Image)
-}
-
-/// Where a picture is fetched.
-struct Source {
-    call: &'static LegacyCall,
-    url: Url,
-    is_shop: bool,
-}
-
 /// State of the picture surface. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Pictures {
     app: App,
     limit: Arc<PictureLimit>,
+    webp: WebpCache,
 }
 
 impl Pictures {
     #[must_use]
     pub fn new(app: &App) -> Self {
+        let settings = app.settings();
         Self {
             app: app.clone(),
-            limit: Arc::new(PictureLimit::new(app.settings().media.per_minute)),
+            limit: Arc::new(PictureLimit::new(settings.media.per_minute)),
+            webp: WebpCache::new(settings.media.webp_max_bytes, settings.cache.freshness),
         }
     }
 
-    /// Rebuilds it after a change of settings. The counters survive unless the limit changed.
+    /// Rebuilds it after a change of settings. Counters and encoded pictures survive unless their
+    /// own setting changed.
     #[must_use]
     pub fn with(&self, app: &App) -> Self {
-        if app.settings().media.per_minute == self.limit.per_minute() {
-            Self { app: app.clone(), limit: Arc::clone(&self.limit) }
-        } else {
-            Self::new(app)
+        let mut new = Self::new(app);
+        if new.limit.per_minute() == self.limit.per_minute() {
+            new.limit = Arc::clone(&self.limit);
         }
+        if new.webp.is_like(&self.webp) {
+            new.webp = self.webp.clone();
+        }
+        new
     }
 }
 
@@ -112,7 +111,6 @@ pub async fn serve(
 }
 
 async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Response, ApiError> {
-    let app = &pictures.app;
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(ApiError::new(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -120,7 +118,25 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
             "Wrong method",
         ));
     }
-    let client = RequestFacts::of(request, app).client_address;
+    let client = RequestFacts::of(request, &pictures.app).client_address;
+    let source = admit(pictures, host, request, client)?;
+    let client = client.filter(|_| source.is_shop);
+    if pictures.webp.serves(&request.headers) {
+        webp_or_original(pictures, source, request, client).await
+    } else {
+        let answer = fetch(pictures, source, original_headers(request, client)).await?;
+        Ok(streamed(answer))
+    }
+}
+
+/// Finds where the picture is fetched, and counts the request.
+fn admit(
+    pictures: &Pictures,
+    host: &str,
+    request: &Parts,
+    client: Option<IpAddr>,
+) -> Result<Source, ApiError> {
+    let app = &pictures.app;
     let report = |reason, detail| {
         app.security_log().report(Refusal {
             reason,
@@ -133,7 +149,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
     // As it was sent: a path that is decoded once is another path.
     let path =
         request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
-    let mut source = source(app, host, &path).ok_or_else(|| {
+    let mut source = find_source(app, host, &path).ok_or_else(|| {
         report(Reason::Address, "no_picture");
         not_found()
     })?;
@@ -141,38 +157,122 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
         pictures.limit.count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
     }
     source.url.set_query(request.uri.query());
+    Ok(source)
+}
+
+/// The picture as WebP if there is one or it is encoded soon, else as the shop has it.
+async fn webp_or_original(
+    pictures: &Pictures,
+    source: Source,
+    request: &Parts,
+    client: Option<IpAddr>,
+) -> Result<Response, ApiError> {
+    let url = source.url.to_string();
+    let known = pictures.webp.get(&url);
+    let is_fresh = known.as_ref().is_some_and(|known| pictures.webp.is_fresh(known));
+    let ready = || known.as_ref().and_then(|known| known.answer(&request.headers));
+    if let Some(response) = ready().filter(|_| is_fresh) {
+        return Ok(finished(response, BROWSER_CACHE_CONTROL));
+    }
+    let mut headers = original_headers(request, client);
+    if let Some(known) = known.as_ref().filter(|known| known.is_encoded()) {
+        // The browser's conditions name the encoded picture, of which the shop knows nothing.
+        headers.remove(header::IF_NONE_MATCH);
+        headers.remove(header::IF_MODIFIED_SINCE);
+        headers.extend(known.conditions());
+    }
+    let answer = match fetch(pictures, source, headers).await {
+        Ok(answer) => answer,
+        // What was its picture a while ago is better than none.
+        Err(error) if error.status.is_server_error() => {
+            let response = ready().ok_or(error)?;
+            return Ok(finished(response, NOT_READY_CACHE_CONTROL));
+        }
+        Err(error) => return Err(error),
+    };
+    if answer.status == StatusCode::NOT_MODIFIED
+        && let Some((known, response)) = known.as_ref().zip(ready())
+    {
+        pictures.webp.confirm(&url, known);
+        return Ok(finished(response, BROWSER_CACHE_CONTROL));
+    }
+    // What is known to be unsuitable need not be looked at again.
+    if is_fresh || !may_be_encoded(&answer) {
+        return Ok(streamed(answer));
+    }
+    let mut headers = response_headers(&answer);
+    headers.remove(header::CONTENT_LENGTH);
+    let jpeg = answer.collected(MAX_ENCODED_BYTES).await?.body;
+    let encoded = pictures.webp.encode(&url, &headers, jpeg.clone()).await;
+    let lifetime = if encoded.is_some() { BROWSER_CACHE_CONTROL } else { NOT_READY_CACHE_CONTROL };
+    let response = encoded
+        .and_then(|encoded| encoded.answer(&request.headers))
+        .unwrap_or_else(|| (headers, Body::from(jpeg)).into_response());
+    Ok(finished(response, lifetime))
+}
+
+/// Fetches a picture, and nothing but a picture.
+async fn fetch(
+    pictures: &Pictures,
+    source: Source,
+    headers: HeaderMap,
+) -> Result<StreamedAnswer, ApiError> {
+    let answer = pictures.app.shop().get_picture(source.call, source.url, headers).await?;
+    match answer.status {
+        StatusCode::NOT_MODIFIED => Ok(answer),
+        StatusCode::OK | StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE
+            if has_image_type(&answer.headers) =>
+        {
+            Ok(answer)
+        }
+        status if status.is_server_error() => Err(ApiError::new(
+            StatusCode::BAD_GATEWAY,
+            ProblemCode::ShopFailed,
+            "The picture's host failed",
+        )),
+        _ => Err(not_found()),
+    }
+}
+
+/// The picture as it comes from its host.
+fn streamed(answer: StreamedAnswer) -> Response {
+    let headers = response_headers(&answer);
+    let response = (answer.status, headers, Body::from_stream(answer.body)).into_response();
+    finished(response, BROWSER_CACHE_CONTROL)
+}
+
+fn response_headers(answer: &StreamedAnswer) -> HeaderMap {
+    RESPONSE_HEADERS
+        .iter()
+        .filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone())))
+        .collect()
+}
+
+fn original_headers(request: &Parts, client: Option<IpAddr>) -> HeaderMap {
     let mut headers: HeaderMap = REQUEST_HEADERS
         .iter()
         .filter_map(|name| Some((name.clone(), request.headers.get(name)?.clone())))
         .collect();
-    if let Some(client) = client.filter(|_| source.is_shop)
-        && let Ok(value) = HeaderValue::from_str(&client.to_string())
-    {
+    if let Some(value) = client.and_then(|client| HeaderValue::from_str(&client.to_string()).ok()) {
         headers.insert(HeaderName::from_static("x-forwarded-for"), value);
     }
-    let answer = app.shop().get_picture(source.call, source.url, headers).await?;
-    match answer.status {
-        StatusCode::OK
-        | StatusCode::PARTIAL_CONTENT
-        | StatusCode::NOT_MODIFIED
-        | StatusCode::RANGE_NOT_SATISFIABLE => {}
-        status if status.is_server_error() => {
-            return Err(ApiError::new(
-                StatusCode::BAD_GATEWAY,
-                ProblemCode::ShopFailed,
-                "The picture's host failed",
-            ));
-        }
-        _ => return Err(not_found()),
-    }
-    if !has_image_type(&answer.headers) && answer.status != StatusCode::NOT_MODIFIED {
-        return Err(not_found());
-    }
-    let mut headers: HeaderMap = RESPONSE_HEADERS
-        .iter()
-        .filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone())))
-        .collect();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(BROWSER_CACHE_CONTROL));
+    headers
+}
+
+fn may_be_encoded(answer: &StreamedAnswer) -> bool {
+    let text = |name| answer.headers.get(name).and_then(|value| value.to_str().ok());
+    let length = text(&header::CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
+    answer.status == StatusCode::OK
+        && !answer.headers.contains_key(header::CONTENT_ENCODING)
+        && media_type(&answer.headers).eq_ignore_ascii_case("image/jpeg")
+        && length.is_some_and(|length| length <= MAX_ENCODED_BYTES)
+}
+
+/// Adds what every picture is sent with.
+fn finished(mut response: Response, cache_control: &'static str) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
+    headers.insert(header::VARY, HeaderValue::from_static("accept"));
     // A picture that is opened as a document may run nothing: an SVG may contain scripts.
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
@@ -181,60 +281,17 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
         ),
     );
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-site"));
-    Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())
+    response
 }
 
-/// Finds where a picture is fetched: at the shop over its own scheme, at a listed host over https.
-/// `None` for other hosts, and unless the path is a picture's and no script's to every reader.
-fn source(app: &App, host: &str, path: &str) -> Option<Source> {
-    let settings = app.settings();
-    let decoded = DecodedPath::of(path);
-    let written = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
-    let is_image =
-        decoded.fault.is_none() && decoded.segments.last().is_some_and(|file| has_image_name(file));
-    let runs_script = || decoded.readings().flatten().any(|segment| is_script(segment));
-    if !is_image || !written.split(';').next().is_some_and(has_image_name) || runs_script() {
-        return None;
-    }
-    if host.eq_ignore_ascii_case(SHOP) {
-        let is_picture_path = settings.media.paths.contains_shop_path(&written);
-        let mut url = settings.shop.url.clone();
-        url.set_path(path);
-        let is_shop = true;
-        return (is_picture_path && app.calls().is_picture(path, &settings.shop.prefix))
-            .then_some(Source { call: &SHOP_PICTURE, url, is_shop });
-    }
-    let listed = settings.shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
-    let mut url: Url = format!("https://{listed}/").parse().ok()?;
-    url.set_path(path);
-    let is_picture_path = settings.media.paths.contains_host_path(listed, &written);
-    is_picture_path.then_some(Source { call: &HOST_PICTURE, url, is_shop: false })
-}
-
-fn has_image_name(file: &str) -> bool {
-    const EXTENSIONS: &[&str] = &["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "ico", "bmp"];
-    file.rsplit_once('.').is_some_and(|(_, extension)| {
-        EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
-    })
-}
-
-/// Whether a web server may run a file of this name, which it also does for what stands behind it
-/// in a path (PATH_INFO). PHP's extensions count anywhere in a name, as `mod_mime` has it.
-fn is_script(segment: &str) -> bool {
-    const EXTENSIONS: &[&str] = &[
-        "ashx", "asmx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "pl", "py", "rb",
-        "sh", "shtml",
-    ];
-    let segment = segment.to_ascii_lowercase();
-    let is_php = |part: &str| part.starts_with("php") || matches!(part, "phtml" | "phar" | "pht");
-    let has_extension = |(_, last): (&str, &str)| EXTENSIONS.contains(&last);
-    segment.split('.').skip(1).any(is_php) || segment.rsplit_once('.').is_some_and(has_extension)
+fn media_type(headers: &HeaderMap) -> &str {
+    let kind =
+        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim()
 }
 
 fn has_image_type(headers: &HeaderMap) -> bool {
-    let kind =
-        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim();
+    let kind = media_type(headers);
     IMAGE_TYPES.iter().any(|known| kind.eq_ignore_ascii_case(known))
 }
 

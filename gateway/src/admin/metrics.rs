@@ -114,6 +114,10 @@ fn describe() {
         "Uncached facet pages refused to crawlers."
     );
     metrics::describe_counter!(
+        "vitrin_webp_pictures_total",
+        "JPEGs to be sent as WebP, by what came of it."
+    );
+    metrics::describe_counter!(
         "vitrin_stock_checks_total",
         "Products looked at after the shop refused them, by outcome."
     );

@@ -1,6 +1,8 @@
 //! `/media/{host}/…`: pictures of the shop and of listed hosts, from our own origin, and nothing
 //! but pictures.
 
+mod webp;
+
 use axum::response::IntoResponse as _;
 use http::Method;
 

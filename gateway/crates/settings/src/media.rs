@@ -6,6 +6,8 @@ use super::Reader;
 const DEFAULT_PATHS: &[&str] = &["/Data/", "/static/"];
 /// High enough for several people behind one address who browse galleries.
 const DEFAULT_PER_MINUTE: u32 = 6_000;
+/// Some 3,000 pictures of cards.
+const DEFAULT_WEBP_MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Debug, Clone)]
 pub struct MediaSettings {
@@ -13,6 +15,8 @@ pub struct MediaSettings {
     pub paths: MediaPaths,
     /// `VITRIN_LIMIT_PICTURES`: pictures per minute for one client network; 0 for no limit.
     pub per_minute: u32,
+    /// `VITRIN_WEBP_MAX_BYTES`: memory for pictures that are encoded as WebP; 0 for none.
+    pub webp_max_bytes: u64,
 }
 
 impl MediaSettings {
@@ -30,7 +34,9 @@ impl MediaSettings {
             }
         }
         let per_minute = reader.parsed("VITRIN_LIMIT_PICTURES", DEFAULT_PER_MINUTE, "6000");
-        Self { paths, per_minute }
+        let webp_max_bytes =
+            reader.parsed("VITRIN_WEBP_MAX_BYTES", DEFAULT_WEBP_MAX_BYTES, "67108864");
+        Self { paths, per_minute, webp_max_bytes }
     }
 }
 
