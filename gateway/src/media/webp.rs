@@ -104,19 +104,19 @@ mod tests {
         let mut file = Vec::new();
         let mut encoder = JpegEncoder::new_with_quality(&mut file, 95);
         if let Some(profile) = profile {
-            encoder.set_icc_profile(profile.to_vec()).unwrap();
+            encoder.set_icc_profile(profile.to_vec()).expect("a picture");
         }
         if turned {
             // A TIFF header and one entry: orientation 6, a quarter to the right.
             let exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
-            encoder.set_exif_metadata(exif.to_vec()).unwrap();
+            encoder.set_exif_metadata(exif.to_vec()).expect("a picture");
         }
-        encoder.encode_image(&picture).unwrap();
+        encoder.encode_image(&picture).expect("a picture");
         file
     }
 
     fn size_of(webp: &[u8]) -> (u32, u32) {
-        let features = webp::BitstreamFeatures::new(webp).unwrap();
+        let features = webp::BitstreamFeatures::new(webp).expect("a picture");
         (features.width(), features.height())
     }
 

@@ -28,7 +28,7 @@ fn jpeg(shade: u8) -> Vec<u8> {
     let mut file = Vec::new();
     JpegEncoder::new_with_quality(&mut file, 95)
         .encode(&pixels, 120, 80, ExtendedColorType::Rgb8)
-        .unwrap();
+        .expect("a JPEG");
     file
 }
 
