@@ -6,15 +6,19 @@ mod source;
 mod webp;
 mod webp_cache;
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::stream;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use legacy_client::StreamedAnswer;
+use tokio::sync::OwnedSemaphorePermit;
 
 use limit::PictureLimit;
 use platform::app::App;
@@ -48,7 +52,9 @@ const BROWSER_CACHE_CONTROL: &str = "public, max-age=604800, stale-while-revalid
 /// A picture that goes out as it is because its WebP is not ready.
 const NOT_READY_CACHE_CONTROL: &str = "public, max-age=60";
 /// Largest picture that is encoded as WebP, in bytes. A larger one is streamed as it is.
-const MAX_ENCODED_BYTES: usize = 4 * 1024 * 1024;
+const MAX_ENCODED_BYTES: usize = 2 * 1024 * 1024;
+/// What a slow reader takes of a picture at a time.
+const CHUNK_BYTES: usize = 64 * 1024;
 
 /// Media types of the pictures that a page may show.
 const IMAGE_TYPES: &[&str] = &[
@@ -125,7 +131,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
         webp_or_original(pictures, source, request, client).await
     } else {
         let answer = fetch(pictures, source, original_headers(request, client)).await?;
-        Ok(streamed(answer))
+        Ok(streamed(answer, BROWSER_CACHE_CONTROL))
     }
 }
 
@@ -198,17 +204,27 @@ async fn webp_or_original(
     }
     // What is known to be unsuitable need not be looked at again.
     if is_fresh || !may_be_encoded(&answer) {
-        return Ok(streamed(answer));
+        return Ok(streamed(answer, BROWSER_CACHE_CONTROL));
     }
-    let mut headers = response_headers(&answer);
-    headers.remove(header::CONTENT_LENGTH);
+    let Some(place) = pictures.webp.try_hold() else {
+        return Ok(streamed(answer, NOT_READY_CACHE_CONTROL));
+    };
+    let headers = response_headers(&answer);
     let jpeg = answer.collected(MAX_ENCODED_BYTES).await?.body;
     let encoded = pictures.webp.encode(&url, &headers, jpeg.clone()).await;
     let lifetime = if encoded.is_some() { BROWSER_CACHE_CONTROL } else { NOT_READY_CACHE_CONTROL };
     let response = encoded
         .and_then(|encoded| encoded.answer(&request.headers))
-        .unwrap_or_else(|| (headers, Body::from(jpeg)).into_response());
+        .unwrap_or_else(|| (headers, held(jpeg, place)).into_response());
     Ok(finished(response, lifetime))
+}
+
+/// A picture that keeps its place among the ones held whole until it has been read.
+fn held(jpeg: Bytes, place: OwnedSemaphorePermit) -> Body {
+    Body::from_stream(stream::unfold((jpeg, place), |(mut rest, place)| async move {
+        let chunk = rest.split_to(rest.len().min(CHUNK_BYTES));
+        (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (rest, place)))
+    }))
 }
 
 /// Fetches a picture, and nothing but a picture.
@@ -235,10 +251,10 @@ async fn fetch(
 }
 
 /// The picture as it comes from its host.
-fn streamed(answer: StreamedAnswer) -> Response {
+fn streamed(answer: StreamedAnswer, cache_control: &'static str) -> Response {
     let headers = response_headers(&answer);
     let response = (answer.status, headers, Body::from_stream(answer.body)).into_response();
-    finished(response, BROWSER_CACHE_CONTROL)
+    finished(response, cache_control)
 }
 
 fn response_headers(answer: &StreamedAnswer) -> HeaderMap {

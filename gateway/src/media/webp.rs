@@ -8,7 +8,7 @@ use image::{ColorType, DynamicImage, ExtendedColorType, ImageDecoder, Limits};
 use webp::{Encoder, WebPConfig};
 
 /// A larger picture stays as it is: decoded it takes 3 bytes a pixel, whatever the file's size.
-const MAX_PIXELS: u64 = 4096 * 4096;
+const MAX_PIXELS: u64 = 8_000_000;
 /// Side of the largest picture of WebP.
 const MAX_SIDE: u32 = 16_383;
 /// As sharp as the JPEGs of shops; from about 80 on WebP has no advantage over them.

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::webp::{Unsuitable, encode_jpeg};
 
@@ -19,10 +19,10 @@ const FRESH: Duration = Duration::from_mins(5);
 const IDLE: Duration = Duration::from_hours(24);
 /// A picture that is not encoded by then goes out as the shop sent it; the next request finds it.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// What an entry takes beside the picture.
-const ENTRY_BYTES: usize = 128;
-/// Addresses whose pictures are known.
-const MAX_ADDRESSES: u64 = 50_000;
+/// What an entry takes beside the picture or the address.
+const ENTRY_BYTES: usize = 256;
+/// Pictures that are held whole at a time because they may be encoded.
+const MAX_HELD: usize = 32;
 
 /// What a picture of the shop came to.
 type Encoded = Result<Bytes, Unsuitable>;
@@ -58,6 +58,7 @@ pub(super) struct WebpCache {
     encoded: Cache<PictureDigest, Encoded>,
     /// Encoding leaves processors to requests.
     encoders: Arc<Semaphore>,
+    held: Arc<Semaphore>,
 }
 
 impl WebpCache {
@@ -68,17 +69,26 @@ impl WebpCache {
             let bytes = encoded.as_ref().map_or(0, Bytes::len) + ENTRY_BYTES;
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
+        let weigh_address = |url: &Arc<str>, original: &Original| {
+            let sizes = original.validators.values().map(HeaderValue::len);
+            u32::try_from(url.len() + sizes.sum::<usize>() + ENTRY_BYTES).unwrap_or(u32::MAX)
+        };
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             max_bytes,
             fresh: FRESH.mul_f64(freshness),
-            originals: Cache::builder().max_capacity(MAX_ADDRESSES).time_to_idle(IDLE).build(),
+            originals: Cache::builder()
+                .max_capacity(max_bytes / 8)
+                .weigher(weigh_address)
+                .time_to_idle(IDLE)
+                .build(),
             encoded: Cache::builder()
-                .max_capacity(max_bytes)
+                .max_capacity(max_bytes / 8 * 7)
                 .weigher(weigh)
                 .time_to_idle(IDLE)
                 .build(),
             encoders: Arc::new(Semaphore::new((processors / 2).max(1))),
+            held: Arc::new(Semaphore::new(MAX_HELD)),
         }
     }
 
@@ -115,6 +125,15 @@ impl WebpCache {
         self.originals.insert(url.into(), original);
     }
 
+    /// A place among the pictures that are held whole. Without one a picture is streamed as it is.
+    pub(super) fn try_hold(&self) -> Option<OwnedSemaphorePermit> {
+        let place = Arc::clone(&self.held).try_acquire_owned().ok();
+        if place.is_none() {
+            count("busy");
+        }
+        place
+    }
+
     /// Encodes a picture and keeps what came of it, whether the caller waits for it or not. `None`
     /// when it takes too long.
     pub(super) async fn encode(
@@ -136,7 +155,7 @@ impl WebpCache {
             Some(Err(unsuitable)) => unsuitable.label(),
             None => "late",
         };
-        metrics::counter!("vitrin_webp_pictures_total", "result" => result).increment(1);
+        count(result);
         Some(KnownPicture { original, encoded: encoded? })
     }
 
@@ -193,6 +212,10 @@ impl KnownPicture {
     }
 }
 
+fn count(result: &'static str) {
+    metrics::counter!("vitrin_webp_pictures_total", "result" => result).increment(1);
+}
+
 fn digest(picture: &[u8]) -> PictureDigest {
     let whole = Sha256::digest(picture);
     std::array::from_fn(|at| whole[at])
@@ -237,5 +260,27 @@ mod tests {
             header::ACCEPT,
             HeaderValue::from_static("image/webp"),
         )])));
+    }
+    /// A caller invents addresses, up to the length of a request's head.
+    #[test]
+    fn known_addresses_take_no_more_memory_than_is_set() {
+        let cache = WebpCache::new(800_000, 1.0);
+        let original =
+            Original { digest: [0; 16], validators: HeaderMap::new(), checked: Instant::now() };
+        for number in 0..400 {
+            let url = format!("https://shop.example/Data/a.jpg?{number}{}", "x".repeat(8_000));
+            cache.originals.insert(url.as_str().into(), original.clone());
+        }
+        cache.originals.run_pending_tasks();
+        assert!(cache.originals.weighted_size() <= 100_000, "{}", cache.originals.weighted_size());
+    }
+
+    #[test]
+    fn places_for_pictures_held_whole_end_and_come_back() {
+        let cache = WebpCache::new(1, 1.0);
+        let held: Vec<_> = std::iter::from_fn(|| cache.try_hold()).collect();
+        assert_eq!(held.len(), MAX_HELD);
+        drop(held);
+        assert!(cache.try_hold().is_some());
     }
 }
