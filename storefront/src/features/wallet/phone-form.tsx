@@ -31,17 +31,17 @@ export function PhoneForm({ wallet }: { wallet: Wallet }) {
       }
     },
   });
-  const [isTyped, setTyped] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   const [known, setKnown] = useState("");
-  // What was typed before it came stays.
-  if (member?.phone && member.phone !== known && !isTyped) setKnown(member.phone);
+  // Who is in the field already, to type another one, is left there.
+  if (member?.phone && member.phone !== known && !isBegun) setKnown(member.phone);
   return (
     <form
       {...form.props}
       method="post"
       className={styles.form}
       aria-label={words.title}
-      onInput={() => setTyped(true)}
+      onFocus={() => setBegun(true)}
     >
       {resumes && <p>{words.resumeHint}</p>}
       <TextField

@@ -138,7 +138,8 @@ describe("WAL-1 a member's own telephone", () => {
     await waitFor(async () => expect((await phone()).value).toBe(member.phone));
   });
 
-  it("does not take the place of what was typed before it came", async () => {
+  /** The member's telephone comes when the answer is released, and has come when this resolves. */
+  function holdMember() {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     const answered = vi.fn();
     gateway.use(
@@ -148,15 +149,32 @@ describe("WAL-1 a member's own telephone", () => {
         return HttpResponse.json(member);
       }),
     );
+    return async () => {
+      answer();
+      await waitFor(() => expect(answered).toHaveBeenCalled());
+    };
+  }
+
+  it("does not take the place of what was typed before it came", async () => {
+    const release = holdMember();
     renderWallet();
     const field = await phone();
     await userEvent.type(field, "12");
-    answer();
-    await waitFor(() => expect(answered).toHaveBeenCalled());
+    await release();
     await userEvent.type(field, "3");
     await userEvent.click(await button(words.open));
     await screen.findByText(words.phoneWrong);
     expect((await phone()).value).toBe("123");
+  });
+
+  it("does not take the field away from who is about to type", async () => {
+    const release = holdMember();
+    renderWallet();
+    await userEvent.click(await phone());
+    await release();
+    // Into whatever has the focus, as keys go.
+    for (const key of "123456") await userEvent.keyboard(key);
+    expect((await phone()).value).toBe("123456");
   });
 });
 
