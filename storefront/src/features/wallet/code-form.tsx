@@ -8,7 +8,7 @@ import { TextField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
 import { failure, goOn, payWith, send, type Wallet } from "./steps";
-import { say, walletState, type CodeAsked } from "./wallet-state";
+import { say, setTypedCode, typedCode, walletState, type CodeAsked } from "./wallet-state";
 import styles from "./wallet.module.css";
 
 /** For how long nobody needs another code. */
@@ -55,11 +55,24 @@ export function CodeForm({ wallet, code }: { wallet: Wallet; code: CodeAsked }) 
       }
     },
   });
+  const { ref } = form.props;
+  useEffect(() => {
+    if (typedCode(reference)) ref.current?.querySelector("input")?.focus();
+  }, [reference, ref]);
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={title}>
+    <form
+      {...form.props}
+      method="post"
+      className={styles.form}
+      aria-label={title}
+      onInput={({ target }) => {
+        if (!isPin && target instanceof HTMLInputElement) setTypedCode(reference, target.value);
+      }}
+    >
       <h3>{title}</h3>
       <TextField
         {...form.field("code")}
+        defaultValue={typedCode(reference)}
         label={isPin ? words.pin : words.code}
         type={isPin ? "password" : "text"}
         inputMode="numeric"

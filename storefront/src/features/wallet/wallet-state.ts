@@ -37,10 +37,24 @@ const state = createStore<WalletState>(NOTHING);
 
 export const useWalletState = (): WalletState => useStore(state);
 export const walletState = state.get;
-export const closeWallet = (): void => state.set(NOTHING);
+export function closeWallet(): void {
+  state.set(NOTHING);
+  typed = null;
+}
 
 export function setWallet(change: Partial<WalletState>): void {
   state.set({ ...state.get(), ...change });
+}
+
+/** A code that is being typed; never a PIN. */
+let typed: { reference: string; code: string } | null = null;
+
+/** The attempt may take the place of the payments while a code is typed: it goes on with it. */
+export const typedCode = (reference: string): string =>
+  typed?.reference === reference ? typed.code : "";
+
+export function setTypedCode(reference: string, code: string): void {
+  typed = { reference, code };
 }
 
 let times = 0;

@@ -98,7 +98,7 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const sent = (kind: WalletStep["kind"]) => steps.filter((step) => step.kind === kind);
 
 function renderWallet(resumes = false) {
-  render(
+  return render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <WalletView
         wallet={{
@@ -120,9 +120,10 @@ function renderWallet(resumes = false) {
 const phone = () => screen.findByLabelText<HTMLInputElement>(new RegExp(words.phone));
 
 async function open(resumes = false) {
-  renderWallet(resumes);
+  const { unmount } = renderWallet(resumes);
   await userEvent.type(await phone(), "905550000001");
   await userEvent.click(await button(words.open));
+  return { unmount };
 }
 
 const payStored = async () =>
@@ -200,6 +201,25 @@ describe("WAL-1 a stored card", () => {
       { kind: "pay_with_stored", name: "Öteki", installmentCount: 1 },
     ]);
   });
+
+  it.each(["sms", "pin"] as const)(
+    "goes on with a code that is typed while the attempt takes the payments' place (%s)",
+    async (codeKind) => {
+      const asked = { codeKind, validationReference: "v1" } as const;
+      answers.pay_with_stored = [{ outcome: "code_needed", ...asked }];
+      const { unmount } = await open();
+      await userEvent.click(await screen.findByRole("radio", { name: /Öteki/ }));
+      await payStored();
+      const label = new RegExp(`^${codeKind === "pin" ? words.pin : words.code}`);
+      await userEvent.type(await screen.findByLabelText(label), "123");
+      unmount();
+      renderWallet();
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      if (codeKind === "pin") return expect(field.value, "a PIN stands nowhere").toBe("");
+      await userEvent.keyboard("456");
+      expect(field.value).toBe("123456");
+    },
+  );
 
   it("asks the shop when the host's answer is lost, and pays no second time", async () => {
     gateway.use(
