@@ -94,7 +94,8 @@ const ways: Record<string, (page: Page, at: number, context: BrowserContext) => 
       await leave(page, id);
       await page.goto(PAGES.home);
       await page.goto(PAGES.cart);
-      await page.evaluate(() => history.go(-3));
+      // After this call has returned: going destroys what it runs in.
+      await page.evaluate(() => void setTimeout(() => history.go(-3)));
       await page.waitForURL(/q=/);
       return standsAt(page, id, top);
     },
