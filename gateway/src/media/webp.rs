@@ -40,7 +40,7 @@ impl Unsuitable {
     }
 }
 
-/// Encodes a JPEG anew, turned as its metadata says, without any metadata.
+/// Re-encodes a JPEG as WebP, rotated as its metadata says and without metadata.
 ///
 /// # Errors
 /// Where the JPEG is to be shown as it is.

@@ -14,10 +14,11 @@ import styles from "./wallet.module.css";
 /** The stored cards: one is chosen and pays, any can be deleted. */
 export function CardList({ wallet }: { wallet: Wallet }) {
   const { language, words, totalText } = wallet;
-  const { cards, session } = useWalletState();
+  const { cards, session, isPaying } = useWalletState();
   const [chosen, setChosen] = useState(cards[0]?.name ?? null);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const busy = isWorking || isPaying;
   const card = cards.find(({ name }) => name === chosen);
   const { data: terms } = useRead(
     card?.bin && !session?.purchase ? checkoutBff.cardTerms(language, card.bin) : null,
@@ -26,9 +27,9 @@ export function CardList({ wallet }: { wallet: Wallet }) {
   const installmentCount = session?.purchase?.installmentCount ?? count ?? 0;
 
   async function guarded(work: () => Promise<void>) {
-    setBusy(true);
+    setWorking(true);
     await work().catch((error: unknown) => say(failure(wallet, error)));
-    setBusy(false);
+    setWorking(false);
   }
 
   async function remove(name: string) {

@@ -25,7 +25,7 @@ export function NewCardForm({
   encryptionKey: EncryptionKey;
 }) {
   const { words, totalText } = wallet;
-  const { session } = useWalletState();
+  const { session, isPaying } = useWalletState();
   const [saves, setSaves] = useState(false);
   const form = useForm({
     rules: {
@@ -120,12 +120,12 @@ export function NewCardForm({
       <p className={styles.hint}>{words.sealed}</p>
       <FormAlert message={form.message} />
       <div className={styles.actions}>
-        <Button type="submit" busy={form.busy} data-replay="never">
+        <Button type="submit" busy={form.busy || isPaying} data-replay="never">
           {fill(words.payNew, { total: totalText })}
         </Button>
         <Button
           variant="quiet"
-          disabled={form.busy}
+          disabled={form.busy || isPaying}
           onClick={() => setWallet({ phase: { name: "cards" }, said: null })}
         >
           {words.storedCards}

@@ -31,17 +31,17 @@ export function PhoneForm({ wallet }: { wallet: Wallet }) {
       }
     },
   });
-  const [isBegun, setBegun] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const [known, setKnown] = useState("");
-  // Who is in the field already, to type another one, is left there.
-  if (member?.phone && member.phone !== known && !isBegun) setKnown(member.phone);
+  // A field that has had the focus is not replaced.
+  if (member?.phone && member.phone !== known && !isTouched) setKnown(member.phone);
   return (
     <form
       {...form.props}
       method="post"
       className={styles.form}
       aria-label={words.title}
-      onFocus={() => setBegun(true)}
+      onFocus={() => setTouched(true)}
     >
       {resumes && <p>{words.resumeHint}</p>}
       <TextField

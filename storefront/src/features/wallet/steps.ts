@@ -98,8 +98,19 @@ async function listCards(wallet: Wallet, session: WalletSession): Promise<void> 
   }
 }
 
-/** Pays: the payment begins at the shop, unless it has. Null: nothing was sent to the host. */
+/** Pays, unless a payment is running: the page mounts new buttons when one has begun. */
 export async function pay(wallet: Wallet, step: WalletStep): Promise<void> {
+  if (walletState().isPaying) return;
+  setWallet({ isPaying: true });
+  try {
+    await payOnce(wallet, step);
+  } finally {
+    setWallet({ isPaying: false });
+  }
+}
+
+/** The payment begins at the shop, unless it has. */
+async function payOnce(wallet: Wallet, step: WalletStep): Promise<void> {
   say(null);
   const { session } = walletState();
   if (!session) return expired(wallet);

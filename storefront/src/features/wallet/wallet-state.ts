@@ -23,11 +23,18 @@ type WalletState = {
   phase: Phase;
   session: WalletSession | null;
   cards: readonly WalletCard[];
+  isPaying: boolean;
   /** What is told, and which time it is told. */
   said: { text: string; times: number } | null;
 };
 
-const NOTHING: WalletState = { phase: { name: "phone" }, session: null, cards: [], said: null };
+const NOTHING: WalletState = {
+  phase: { name: "phone" },
+  session: null,
+  cards: [],
+  isPaying: false,
+  said: null,
+};
 
 /**
  * Apart from React: when a payment begins, the page shows the order's attempt instead of its

@@ -221,6 +221,30 @@ describe("WAL-1 a stored card", () => {
     },
   );
 
+  it("cannot be pressed again where the wallet is shown anew while it pays", async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    gateway.use(
+      http.post("*/bff/wallet-requests", async ({ request }) => {
+        const { step } = await request.json();
+        steps.push(step);
+        if (step.kind === "pay_with_stored") await held;
+        return HttpResponse.json(
+          resultOf("done", { cards: step.kind === "list_cards" ? CARDS : [] }),
+        );
+      }),
+    );
+    const { unmount } = await open();
+    await userEvent.click(await screen.findByRole("radio", { name: /Öteki/ }));
+    await payStored();
+    await waitFor(() => expect(sent("pay_with_stored")).toHaveLength(1));
+    unmount();
+    renderWallet();
+    await payStored();
+    answer();
+    await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+    expect(sent("pay_with_stored")).toHaveLength(1);
+  });
+
   it("asks the shop when the host's answer is lost, and pays no second time", async () => {
     gateway.use(
       http.post("*/bff/wallet-requests", async ({ request }) => {
