@@ -7,7 +7,8 @@ import { Button } from "@/ui/button";
 import formStyles from "@/ui/form/form.module.css";
 
 import { InstallmentChoice } from "./installment-choice";
-import { failure, pay, send, type Wallet } from "./steps";
+import { failure, send, type Wallet } from "./requests";
+import { pay } from "./steps";
 import { say, setWallet, useWalletState, walletState } from "./wallet-state";
 import styles from "./wallet.module.css";
 

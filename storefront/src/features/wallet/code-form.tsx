@@ -7,7 +7,8 @@ import { withWesternDigits } from "@/ui/form/masks";
 import { TextField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
-import { failure, goOn, payWith, send, type Wallet } from "./steps";
+import { failure, send, type Wallet } from "./requests";
+import { goOn, payWith } from "./steps";
 import { say, setTypedCode, typedCode, walletState, type CodeAsked } from "./wallet-state";
 import styles from "./wallet.module.css";
 

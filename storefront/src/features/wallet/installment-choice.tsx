@@ -5,7 +5,7 @@ import { newKey, write } from "@/lib/gateway/browser";
 import type { CardTerms } from "@/lib/gateway/types";
 import formStyles from "@/ui/form/form.module.css";
 
-import { failure, type Wallet } from "./steps";
+import { failure, type Wallet } from "./requests";
 import { say } from "./wallet-state";
 import styles from "./wallet.module.css";
 

@@ -9,7 +9,8 @@ import { TextField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
 import { expiryOf, isCardNumber, isCvc } from "./card-rules";
-import { failure, pay, take, type Wallet } from "./steps";
+import { failure, type Wallet } from "./requests";
+import { pay, take } from "./steps";
 import { setWallet, useWalletState } from "./wallet-state";
 import styles from "./wallet.module.css";
 

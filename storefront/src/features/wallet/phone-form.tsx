@@ -9,7 +9,8 @@ import { digitsOf } from "@/ui/form/rules";
 import { TextField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 
-import { failure, openWallet, type Wallet } from "./steps";
+import { failure, type Wallet } from "./requests";
+import { openWallet } from "./steps";
 import styles from "./wallet.module.css";
 
 const digits = (text: string): string => digitsOf(withWesternDigits(text)).replace(/^00/, "");

@@ -8,7 +8,8 @@ import { CardList } from "./card-list";
 import { CodeForm } from "./code-form";
 import { NewCardForm } from "./new-card-form";
 import { PhoneForm } from "./phone-form";
-import { comeBack, failure, take, type Wallet } from "./steps";
+import { failure, type Wallet } from "./requests";
+import { comeBack, take } from "./steps";
 import { closeWallet, say, setWallet, useWalletState } from "./wallet-state";
 import styles from "./wallet.module.css";
 
