@@ -70,10 +70,10 @@ async function productOf(
 /** How far down a window the first products may begin: of these a good part is seen. */
 const FIRST_SCREEN = 0.85;
 
-/** A category's products are seen in the first screen, whatever the shop says above them. */
+/** A category's own list begins in the first screen, whatever the shop says above it. */
 export async function expectProductsInFirstScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  const first = await page.getByRole("main").locator("article").first().boundingBox();
+  const first = await listed(page).first().locator("article").boundingBox();
   const height = page.viewportSize()?.height ?? 0;
-  expect(first?.y, `products of ${address}`).toBeLessThan(height * FIRST_SCREEN);
+  expect(first?.y, `the list of ${address}`).toBeLessThan(height * FIRST_SCREEN);
 }

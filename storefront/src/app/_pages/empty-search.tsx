@@ -6,7 +6,6 @@ import type { Page } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href, PAGES, withQuery } from "@/lib/paths";
-import { fill } from "@/lib/wording";
 import { PillLinks } from "@/ui/pill-links";
 
 import { cornerOf, cornerWords } from "./card-corner";
@@ -33,8 +32,7 @@ export async function EmptySearch({
   return (
     <div className={styles.empty}>
       <div className={styles.intro}>
-        <h2>{term === null ? words.searchHint : fill(words.emptySearch, { query: term })}</h2>
-        {term !== null && <p>{words.emptySearchHint}</p>}
+        <p>{term === null ? words.searchHint : words.emptySearchHint}</p>
         <SearchForm language={language} words={search} query={query} />
       </div>
       {help.corrections.length > 0 && (
@@ -73,7 +71,7 @@ export async function EmptySearch({
 function Links({ title, links }: { title: string; links: { name: string; address: string }[] }) {
   return (
     <section className={styles.links} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <PillLinks links={links} />
     </section>
   );

@@ -12,7 +12,6 @@ export default function ListingGrid({
   cardWords,
   cartWords,
   cornerWords,
-  opening,
   ...list
 }: LayoutProps) {
   const { language } = list.view;
@@ -23,7 +22,7 @@ export default function ListingGrid({
         language={language}
         format={format}
         words={cardWords}
-        priority={opening && priority}
+        priority={priority}
         batched={late}
         headingLevel="h2"
         action={
@@ -36,7 +35,7 @@ export default function ListingGrid({
         corner={cornerOf(language, cornerWords)(product)}
       />
     ),
-    [language, format, opening, cardWords, cartWords, cornerWords],
+    [language, format, cardWords, cartWords, cornerWords],
   );
   return <Listing {...list} renderCard={renderCard} />;
 }

@@ -17,7 +17,6 @@ export default function ListingLines({
   cartWords,
   cornerWords,
   severalWords,
-  opening,
   ...list
 }: LayoutProps & { severalWords: SeveralWords }) {
   const { language } = list.view;
@@ -29,7 +28,7 @@ export default function ListingLines({
         format={format}
         words={cardWords}
         layout="list"
-        priority={opening && priority}
+        priority={priority}
         batched={late}
         headingLevel="h2"
         facts={<ProductFacts product={product} words={cardWords} />}
@@ -48,7 +47,7 @@ export default function ListingLines({
         corner={cornerOf(language, cornerWords)(product)}
       />
     ),
-    [language, format, opening, cardWords, cartWords, cornerWords, severalWords],
+    [language, format, cardWords, cartWords, cornerWords, severalWords],
   );
   return (
     <Listing

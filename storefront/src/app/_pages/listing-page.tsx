@@ -11,7 +11,9 @@ import { StaticRange } from "@/features/catalogue/range-frame";
 import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { cartWords, severalWords } from "@/features/cart/words";
+import { CompactRail } from "@/features/product/compact-rail";
 import { ProductRail } from "@/features/product/product-rail";
+import { searchTerm } from "@/features/search/rules";
 import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
@@ -40,7 +42,6 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   const filters = isBare ? null : await readFilters(view, path, toQuery({ ...query, ps: "" }));
   const showcases = (position: Showcase["position"]) =>
     isFiltered(query) ? [] : listing.showcases.filter((showcase) => showcase.position === position);
-  const above = showcases("top");
   const source: ListSource = {
     view,
     path,
@@ -62,16 +63,15 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
     cardWords: messages.card,
     cartWords: cartWords(messages),
     cornerWords: cornerWords(messages),
-    opening: above.length === 0,
     empty: listing.products.length === 0 && <Empty view={view} page={page} query={query} />,
   };
   const filterProps = { ...source, words: messages.filters, Range: StaticRange };
 
   return (
     <>
-      <ListingHead view={view} page={page} listing={listing} />
+      <ListingHead view={view} page={page} listing={listing} found={!isBare} />
       <ReturningScript listKey={listKey(view, path, query)} />
-      <Showcases view={view} page={page} showcases={above} opening />
+      <ShowcasesAbove view={view} page={page} showcases={showcases("top")} />
       <ListInPlaceArea source={source} className={`page-width ${styles.body}`}>
         {filters && (
           <aside
@@ -126,7 +126,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
           )}
         </section>
       </ListInPlaceArea>
-      <Showcases view={view} page={page} showcases={showcases("bottom")} />
+      <ShowcasesBelow view={view} page={page} showcases={showcases("bottom")} />
     </>
   );
 }
@@ -138,12 +138,23 @@ function pageOf({ page, pageSize, total, products, blockId, showPreviousButton }
   return { page, pageSize, total, products, blockId, showPreviousButton };
 }
 
-function ListingHead({ view, page, listing }: { view: View; page: Page; listing: ListingData }) {
+function ListingHead({
+  view,
+  page,
+  listing,
+  found,
+}: {
+  view: View;
+  page: Page;
+  listing: ListingData;
+  found: boolean;
+}) {
   const { listing: words, home } = messagesOf(view.language);
+  const query = page.kind === "search" ? searchTerm(listing.query ?? "") : null;
   const title =
-    page.kind === "search" && listing.query
-      ? fill(words.resultsFor, { query: listing.query })
-      : listing.name || page.title;
+    query === null
+      ? listing.name || page.title
+      : fill(found ? words.resultsFor : words.emptySearch, { query });
   return (
     <div className={`page-width ${styles.head}`}>
       <div className={styles.intro} data-pictured={listing.image ? "" : undefined}>
@@ -173,31 +184,41 @@ function ListingHead({ view, page, listing }: { view: View; page: Page; listing:
   );
 }
 
-function Showcases({
-  view,
-  page,
-  showcases,
-  opening = false,
-}: {
-  view: View;
-  page: Page;
-  showcases: Showcase[];
-  opening?: boolean;
-}) {
+type ShowcasesProps = { view: View; page: Page; showcases: Showcase[] };
+
+function ShowcasesAbove({ view, page, showcases }: ShowcasesProps) {
+  if (showcases.length === 0) return null;
+  const { card, home, common } = messagesOf(view.language);
+  const words = { card, seeAll: home.seeAll, previous: common.previous, next: common.next };
+  return (
+    <div className={`page-width ${styles.above}`}>
+      {showcases.map((showcase) => (
+        <CompactRail
+          key={showcase.id}
+          {...showcase}
+          language={view.language}
+          format={page.numberFormat}
+          words={words}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ShowcasesBelow({ view, page, showcases }: ShowcasesProps) {
   if (showcases.length === 0) return null;
   const messages = messagesOf(view.language);
   const { card, home, common } = messages;
   const words = { card, seeAll: home.seeAll, previous: common.previous, next: common.next };
   return (
-    <div className={`page-width ${styles.showcases}`}>
-      {showcases.map((showcase, at) => (
+    <div className={`page-width ${styles.below}`}>
+      {showcases.map((showcase) => (
         <ProductRail
           key={showcase.id}
           {...showcase}
           language={view.language}
           format={page.numberFormat}
           words={words}
-          priority={opening && at === 0}
           renderCorner={cornerOf(view.language, cornerWords(messages))}
         />
       ))}

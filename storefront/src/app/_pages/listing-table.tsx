@@ -24,7 +24,6 @@ export default function ListingTable({
   cardWords,
   cartWords,
   cornerWords,
-  opening: _,
   severalWords,
   tableWords,
   ...list

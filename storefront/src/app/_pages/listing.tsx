@@ -25,7 +25,6 @@ export type LayoutProps = Omit<
   cartWords: CartWords;
   cornerWords: CornerWords;
   /** Nothing stands above the list but its heading: its first row is seen at once. */
-  opening: boolean;
 };
 
 /** The list that the document came with, or the one that was put in its place. */
