@@ -26,6 +26,13 @@ use vitrin_shop::{RunningShop, SeenRequest};
 /// Longest wait of any test; exceeding it is a failure.
 pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Settings of gateways that share their state in the Redis of `url`, which always answers: on a busy
+/// machine it may take longer than the standard patience.
+pub(crate) fn sharing(url: &str) -> [(&str, &str); 3] {
+    const KEYS: &str = "0123456789abcdef0123456789abcdef";
+    [("VITRIN_REDIS_URL", url), ("VITRIN_SEAL_KEYS", KEYS), ("VITRIN_REDIS_TIMEOUT", "10000")]
+}
+
 /// Waits for a condition that is not signalled.
 pub(crate) async fn wait_until(what: &str, reached: impl Fn() -> bool) {
     let wait = async {

@@ -13,9 +13,8 @@ use super::{
 };
 use crate::support::process::Process;
 use crate::support::storefront::Storefront;
-use crate::support::{Guest, TestGateway, requests_to, wait_until};
+use crate::support::{Guest, TestGateway, requests_to, sharing, wait_until};
 
-const KEYS: &str = "0123456789abcdef0123456789abcdef";
 /// Longer than the gateways of these tests drain without a payment.
 const LATE: &str = "*order-v5/checkout=late:1200";
 
@@ -61,7 +60,7 @@ async fn ord_1_draining_stores_the_outcome_of_a_payment_whose_caller_left() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let redis = RedisProcess::lasting().await;
     let url = redis.url();
-    let settings = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
+    let settings = sharing(&url);
     let mut gateway = short_drain(&shop, &settings).await;
     let other = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let mut guest = gateway.guest().await;

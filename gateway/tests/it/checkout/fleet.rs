@@ -7,9 +7,7 @@ use vitrin_shop::{Shop, ShopConfig};
 use super::{
     BANK_TRANSFER, RUNS, attempt, order_by, place, random_delays, ready_to_pay, until_second_press,
 };
-use crate::support::{TestGateway, requests_to};
-
-const KEYS: &str = "0123456789abcdef0123456789abcdef";
+use crate::support::{TestGateway, requests_to, sharing};
 
 /// `Must hold`: the second press reaches the other gateway.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -17,7 +15,7 @@ async fn ord_1_pressed_at_two_gateways_at_once_is_one_order() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let redis = RedisProcess::lasting().await;
     let url = redis.url();
-    let settings = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
+    let settings = sharing(&url);
     let one = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let other = TestGateway::in_front_of((), &shop.url(), &settings).await;
     for run in 0..RUNS {
@@ -52,11 +50,7 @@ async fn ord_1_another_gateway_settles_what_the_first_left_behind() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let redis = RedisProcess::lasting().await;
     let url = redis.url();
-    let settings = [
-        ("VITRIN_REDIS_URL", url.as_str()),
-        ("VITRIN_SEAL_KEYS", KEYS),
-        ("VITRIN_SHOP_PATIENCE", "0.05"),
-    ];
+    let settings = [&sharing(&url)[..], &[("VITRIN_SHOP_PATIENCE", "0.05")]].concat();
     let one = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let other = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let mut guest = one.guest().await;
@@ -82,7 +76,7 @@ async fn ord_1_nothing_is_paid_while_the_ledger_cannot_be_shared() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let mut redis = RedisProcess::lasting().await;
     let url = redis.url();
-    let settings = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
+    let settings = sharing(&url);
     let gateway = TestGateway::in_front_of((), &shop.url(), &settings).await;
     let mut guest = gateway.guest().await;
     ready_to_pay(&mut guest, shop.specials().added).await;

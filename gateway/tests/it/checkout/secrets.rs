@@ -12,7 +12,7 @@ use crate::record::everything;
 use crate::support::collector::Collector;
 use crate::support::process::Process;
 use crate::support::storefront::Storefront;
-use crate::support::{AttackerPage, Client as _, Guest};
+use crate::support::{AttackerPage, Client as _, Guest, sharing};
 
 const HOLDER: &str = "Kanarya Dortyuz";
 const CVC: &str = "7193";
@@ -122,13 +122,12 @@ async fn gw_11_a_card_is_found_nowhere_after_paying() {
     let url = redis.url();
     let settings = [
         ("VITRIN_LOG", "debug,vitrin_gateway=trace,platform=trace,legacy_client=trace,edge=trace"),
-        ("VITRIN_REDIS_URL", url.as_str()),
-        ("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef"),
         ("VITRIN_LIMIT_CLIENT", "0"),
     ];
     let collector = Collector::open().await;
     let settings =
-        [&settings[..], &[("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str())][..]].concat();
+        [&settings[..], &sharing(&url), &[("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str())]]
+            .concat();
     let gateway = Process::serve(&shop.url(), &storefront.url, &settings).await;
     for fault in ["", "lost", "status:500", "broken-json", "truncate", "wrong-type", "empty"] {
         for number in [REFUSED, THREE_D] {
