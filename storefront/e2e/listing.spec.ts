@@ -346,6 +346,24 @@ test("CAT-1 CAT-3 a showcase of four fills its row on a wide screen, without arr
   await expect(page.getByRole("button", { name: common.next })).toHaveCount(0);
 });
 
+test("PRD-3 a card shows the colours to choose from, in the page's language", async ({ page }) => {
+  const seen: number[] = [];
+  for (const [address, language] of [
+    ["/deri", "tr"],
+    ["/en/leather", "en"],
+  ] as const) {
+    await page.goto(address);
+    const dots = listed(page)
+      .getByRole("img", { name: messages(language).card.colors.replace("{names}", "") })
+      .first();
+    const names = (await dots.getAttribute("aria-label"))?.split(", ") ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    await expect(dots.locator("> *")).toHaveCount(names.length);
+    seen.push(names.length);
+  }
+  expect(seen[0]).toBe(seen[1]);
+});
+
 test("CAT-5 in the list layout a card tells the product's code and that it is in stock", async ({
   page,
   context,

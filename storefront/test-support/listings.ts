@@ -32,6 +32,7 @@ export function aProduct(n: number, over: Partial<ProductCard> = {}): ProductCar
     displayOnly: false,
     personalized: false,
     hasVariants: false,
+    colors: [],
     minQuantity: 1,
     quantityStep: 1,
     rating: null,

@@ -2,6 +2,7 @@
 //! record, the card in a list, the product page.
 
 pub mod card;
+pub mod color;
 pub mod detail;
 pub mod price;
 pub mod rating;

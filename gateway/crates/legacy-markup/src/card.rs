@@ -32,6 +32,16 @@ pub struct Card {
     /// 0 to 100; 100 is five stars.
     pub rank: Option<String>,
     pub comments: Option<String>,
+    /// Colours to choose from.
+    pub colors: Vec<CardColor>,
+}
+
+/// A colour as a card lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardColor {
+    pub name: Option<String>,
+    /// As written: not checked to be a colour.
+    pub code: String,
 }
 
 /// Whether an element is a card with a product id.
@@ -65,6 +75,10 @@ pub fn card(element: Element<'_>) -> Card {
 }
 
 fn read_part(below: Element<'_>, card: &mut Card) {
+    if let Some(code) = below.filled("data-color") {
+        let name = below.filled("title").map(str::to_owned);
+        card.colors.push(CardColor { name, code: code.to_owned() });
+    }
     match below.name() {
         "img" => card.pictures.extend(picture(below)),
         "a" if below.attribute("data-toggle") == Some("product-title")

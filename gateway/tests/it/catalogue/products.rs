@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::{Client as _, TestGateway, requests_to};
 
@@ -49,6 +49,28 @@ async fn ldr_5_pages_follow_each_other_without_repeating() {
     assert!(asked.iter().all(|seen| seen.parameter("currency").as_deref() == Some("TL")), "GW-4");
     assert!(asked.iter().all(|seen| seen.parameter("language").as_deref() == Some("tr")), "GW-3");
     assert_eq!(requests_to(&gateway.shop, "/kilimler").len(), 1, "the block is looked up once");
+}
+
+#[tokio::test]
+async fn prd_3_a_card_lists_the_colors_to_choose_from() {
+    let gateway = TestGateway::open().await;
+    let mut client = gateway.native_client();
+    let page = client.get("/bff/catalogue/products?link=deri").await.expect(200).json();
+    let products = page["products"].as_array().expect("products");
+    let with_colors =
+        |product: &&Value| product["colors"].as_array().is_some_and(|colors| !colors.is_empty());
+    let product = products.iter().find(with_colors).expect("a product in several colours");
+    assert_eq!(product["hasVariants"], true);
+    let id = product["id"].as_str().expect("an id");
+    let detail = client.get(&format!("/bff/products/{id}")).await.expect(200).json();
+    let options = detail["variants"]["first"].as_array().expect("options");
+    let colors: Vec<Value> = options
+        .iter()
+        .map(|option| json!({ "name": option["name"], "color": option["color"] }))
+        .collect();
+    assert_eq!(product["colors"], Value::Array(colors));
+    let compared = client.get(&format!("/bff/compare?products={id}-1001")).await.expect(200).json();
+    assert_eq!(compared["products"][0]["colors"], product["colors"]);
 }
 
 #[tokio::test]

@@ -102,6 +102,13 @@ pub(crate) fn product_object(
         "VARIANT_NAME": "", "VARIANT_CODE": "",
         "VARIANT_FEATURE1_TITLE": if levels { colour_title(language) } else { "" },
         "VARIANT_FEATURE2_TITLE": if product.sizes.is_some() { size_title(language) } else { "" },
+        "VARIANT_FEATURE1_LIST": Json::list(product.colours().into_iter().map(|colour| {
+            object! {
+                "TYPE_ID": Json::id(colour_id(colour)),
+                "TYPE": language.choose(COLOURS[colour].name),
+                "TYPE_COLOR_CODE": COLOURS[colour].hex,
+            }
+        })),
         "VARIANT_FEATURE1_SELECTED": 0, "VARIANT_FEATURE2_SELECTED": 0,
         "IS_NEW_PRODUCT": Json::flag(product.is_new), "IS_ACTIVE": true,
         "IS_DISPLAY_PRODUCT": Json::flag(product.display_only),

@@ -31,6 +31,7 @@ const card: ProductCard = {
   displayOnly: false,
   personalized: false,
   hasVariants: false,
+  colors: [],
   minQuantity: 3,
   quantityStep: 3,
   rating: null,

@@ -38,6 +38,18 @@ export function CardsSection({ language, words }: SectionProps) {
       },
       add,
     ],
+    [
+      "colours to choose from",
+      {
+        ...base,
+        hasVariants: true,
+        colors: ["#1F2A55", "#9B1B30", "#F6F3EC", "#1C1B1A"].map((color) => ({
+          name: color,
+          color,
+        })),
+      },
+      choose(words.card.choose),
+    ],
     ["sold out", { ...base, inStock: false }, choose(words.card.tellWhenBack)],
     ["personalized", { ...base, personalized: true }, choose(words.card.personalize)],
     ["for display only", { ...base, displayOnly: true }, null],

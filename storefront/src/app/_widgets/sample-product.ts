@@ -33,6 +33,7 @@ export function sampleCard(language: Language): ProductCard {
     freeShipping: false,
     displayOnly: false,
     hasVariants: false,
+    colors: [],
     personalized: false,
     minQuantity: 1,
     quantityStep: 1,

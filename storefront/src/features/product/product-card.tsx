@@ -135,6 +135,19 @@ export function ProductCard({
             {!product.vatIncluded && <span className={styles.vat}>{words.vatExcluded}</span>}
           </div>
         )}
+        {product.colors[0] && (
+          <p
+            role="img"
+            className={styles.colors}
+            aria-label={fill(words.colors, {
+              names: product.colors.map(({ name }) => name).join(", "),
+            })}
+          >
+            {product.colors.map(({ color }) => (
+              <i key={color} style={{ background: color }} />
+            ))}
+          </p>
+        )}
         {action && <div className={styles.action}>{action}</div>}
       </div>
       {corner && <div className={styles.corner}>{corner}</div>}

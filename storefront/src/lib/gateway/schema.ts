@@ -3563,12 +3563,20 @@ export interface components {
             displayOnly: boolean;
             /** @description The shopper must choose a variant before adding to the cart. */
             hasVariants: boolean;
+            /** @description To choose from, at most 16; empty if there are not two, or the shop does not say. */
+            colors: components["schemas"]["ProductColor"][];
             /** @description The shopper must fill in its form before adding to the cart. */
             personalized: boolean;
             /** @description In the product's unit. */
             minQuantity: components["schemas"]["Quantity"];
             quantityStep: components["schemas"]["Quantity"];
             rating: components["schemas"]["Rating"] | null;
+        };
+        /** @description A colour that a product may be had in. */
+        ProductColor: {
+            name: string;
+            /** @description CSS colour such as `#91C9E8`. */
+            color: string;
         };
         /** @description The contents of a product page (contracts/upstream/product.md#product-object). */
         ProductDetail: {

@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::color::{self, ProductColor};
 use super::price::DisplayPrice;
 use super::rating::Rating;
 use super::wire;
@@ -46,6 +47,8 @@ pub struct ProductCard {
     pub display_only: bool,
     /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
+    /// To choose from, at most 16; empty if there are not two, or the shop does not say.
+    pub colors: Vec<ProductColor>,
     /// The shopper must fill in its form before adding to the cart.
     pub personalized: bool,
     /// In the product's unit.
@@ -157,6 +160,7 @@ pub fn of_markup(
         free_shipping: card.free_shipping.unwrap_or(false),
         display_only: card.display_only.unwrap_or(false),
         has_variants: card.has_variants.unwrap_or(false),
+        colors: color::of_markup(&card.colors),
         personalized: card.personalized.unwrap_or(false),
         min_quantity: positive_or_one(number(&card.min_quantity)),
         quantity_step: positive_or_one(number(&card.quantity_step)),
@@ -208,6 +212,7 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
         has_variants: product.has_variant.unwrap_or(false),
+        colors: color::of_variants(&product.first_level),
         personalized: product.is_personalization_active.unwrap_or(false),
         min_quantity: positive_or_one(product.min_order_count),
         quantity_step: positive_or_one(product.stock_increment),

@@ -59,6 +59,9 @@ pub struct Product {
     pub first_level_name: Option<String>,
     #[serde(rename = "VARIANT_FEATURE2_TITLE", deserialize_with = "lenient::text")]
     pub second_level_name: Option<String>,
+    /// Its elements are inferred, see contracts/upstream/product.md#variants.
+    #[serde(rename = "VARIANT_FEATURE1_LIST", deserialize_with = "lenient::list")]
+    pub first_level: Vec<ListedVariant>,
     #[serde(deserialize_with = "lenient::flag")]
     pub is_catalog: Option<bool>,
     #[serde(deserialize_with = "lenient::text")]
@@ -97,6 +100,16 @@ pub struct Product {
     /// Its elements are inferred, see contracts/upstream/product.md#subscriptions.
     #[serde(deserialize_with = "lenient::texts")]
     pub subscribe_frequency_list: Vec<String>,
+}
+
+/// An option of a variant level in a product object.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct ListedVariant {
+    #[serde(rename = "TYPE", deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub type_color_code: Option<String>,
 }
 
 /// The price part of a product object or cart line. Amounts exclude VAT.

@@ -74,6 +74,9 @@ fn ldr_5_a_card_is_read_whole() {
         (Some(true), Some(true), Some(false))
     );
     assert_eq!((card.rank.as_deref(), card.comments.as_deref()), (Some("92"), Some("7")));
+    let colors: Vec<_> =
+        card.colors.iter().map(|color| (color.name.as_deref(), color.code.as_str())).collect();
+    assert_eq!(colors, [(Some("Mavi"), "#91C9E8"), (None, "AA0000")]);
 }
 
 #[test]

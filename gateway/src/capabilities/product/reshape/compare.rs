@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use commerce::media::Image;
 use commerce::product::card::ProductCard;
+use commerce::product::color;
 use commerce::product::detail::ProductDetail;
 use commerce::product::variant::VariantOption;
 use commerce::view::{PathParams, View};
@@ -55,6 +56,7 @@ fn names(options: &[VariantOption]) -> Option<String> {
 
 fn card(product: ProductDetail) -> ProductCard {
     let images = product.images.into_iter().take(2);
+    let variants = product.variants.as_ref();
     ProductCard {
         id: product.id,
         variant_id: "0".to_owned(),
@@ -73,7 +75,8 @@ fn card(product: ProductDetail) -> ProductCard {
         is_new: product.is_new,
         free_shipping: product.free_shipping,
         display_only: product.display_only,
-        has_variants: product.variants.is_some(),
+        has_variants: variants.is_some(),
+        colors: variants.map_or_else(Vec::new, |variants| color::of_options(&variants.first)),
         personalized: product.personalized,
         min_quantity: product.min_quantity,
         quantity_step: product.quantity_step,
@@ -135,7 +138,7 @@ mod tests {
             "id": id, "variantId": "0", "title": id, "path": "/x", "brand": null, "sku": "",
             "images": [], "price": { "amount": "1.00", "currency": "TL" }, "listPrice": null,
             "discountPercent": null, "vatIncluded": true, "inStock": true, "isNew": false,
-            "freeShipping": false, "displayOnly": false, "hasVariants": false,
+            "freeShipping": false, "displayOnly": false, "hasVariants": false, "colors": [],
             "personalized": false, "minQuantity": 1,
             "quantityStep": 1, "rating": null,
         });

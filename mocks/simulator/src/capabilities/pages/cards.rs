@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::{
-    catalogue::{Product, net, picture, quantity},
+    catalogue::{COLOURS, Product, net, picture, quantity},
     values::{
         language::{Currency, Language},
         legacy_json::{Json, object, script_string},
@@ -80,6 +80,17 @@ pub(crate) fn card(
         out.push_str("  <div class=\"current-price\">");
         out.push_str(&money(price.sell, language, currency));
         out.push_str("</div>\n");
+    }
+    let colours = product.colours();
+    if !colours.is_empty() {
+        out.push_str("  <ul class=\"product-colors\">");
+        for colour in colours {
+            let colour = &COLOURS[colour];
+            let name = escape(language.choose(colour.name));
+            write!(out, "<li data-color=\"{}\" title=\"{name}\"></li>", colour.hex)
+                .expect("writing to a String cannot fail");
+        }
+        out.push_str("</ul>\n");
     }
     out.push_str("</div>\n");
     out.push_str(&record_script(visit, product, language, currency));
