@@ -24,6 +24,8 @@ type ModalProps = {
    * on.
    */
   lasting?: boolean;
+  /** It is about to close, and seen to have closed already. */
+  leaving?: boolean;
 };
 
 /**
@@ -40,6 +42,7 @@ export function Modal({
   place = "centre",
   widthPx,
   lasting = false,
+  leaving = false,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -62,6 +65,7 @@ export function Modal({
       ref={ref}
       className={classNames(styles.modal, styles[place])}
       aria-labelledby={titleId}
+      data-leaving={leaving || undefined}
       closedby={lasting ? "none" : undefined}
       onCancel={(event) => {
         event.preventDefault();

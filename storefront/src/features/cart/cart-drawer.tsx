@@ -1,5 +1,6 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
+import { afterPaint } from "@/ui/after-paint";
 import { Modal } from "@/ui/modal";
 
 import { MiniCart } from "./mini-cart";
@@ -26,30 +27,52 @@ export default function CartDrawer({
   format: CartFormat;
   words: CartWords;
 }) {
+  const shown = useClosedAfterPaint(panel);
   // The button that opened it was disabled then, so the dialog itself has nobody to give the focus
   // back to.
   useEffect(() => {
-    if (!panel) return;
+    if (!shown) return;
     const basketLink = place.current?.querySelector("a");
     return () => {
-      const { opener } = panel;
+      const { opener } = shown;
       const back =
         opener instanceof HTMLElement && opener.matches("body :enabled, body a[href]")
           ? opener
           : basketLink;
       back?.focus();
     };
-  }, [panel, place]);
+  }, [shown, place]);
 
   return (
     <Modal
-      open={panel !== null}
+      open={shown !== null}
+      leaving={panel === null}
       onClose={onClose}
       title={words.panel}
       closeLabel={words.close}
       place="end"
     >
-      {panel && <MiniCart changeable format={format} words={words} />}
+      {shown && <MiniCart changeable format={format} words={words} />}
     </Modal>
   );
+}
+
+/**
+ * What is open: at once when it opens, and still while a press that closes it is painted. To close
+ * computes the styles of the whole page.
+ */
+function useClosedAfterPaint(panel: Panel | null): Panel | null {
+  const [shown, setShown] = useState(panel);
+  if (panel && panel !== shown) setShown(panel);
+  useEffect(() => {
+    if (panel) return;
+    let isStale = false;
+    afterPaint(() => {
+      if (!isStale) setShown(null);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [panel]);
+  return shown;
 }

@@ -132,13 +132,15 @@ describe("CRT-2 the drawer", () => {
     act(() => setPanelOpen(true));
     button.disabled = false;
     await close();
-    expect(document.activeElement).toBe(button);
+    await waitFor(() => expect(document.activeElement).toBe(button));
 
     press(button);
     act(() => setPanelOpen(true));
     button.remove();
     await close();
-    expect(document.activeElement).toBe(screen.getByRole("link", { name: /^Sepet/ }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("link", { name: /^Sepet/ })),
+    );
   });
 
   it("CRT-2 shows shipping before the total", async () => {

@@ -4,6 +4,7 @@ import type { Language } from "@/lib/locale";
 import { plural } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
+import { useFootMark } from "@/ui/foot-mark";
 import { showToast } from "@/ui/toast";
 
 import { addSeveral } from "./add-several";
@@ -40,6 +41,7 @@ export function SeveralBar({
 }) {
   const { several, nothingSelected } = words;
   const { takeOut } = useCartChanges({ language, words: cart });
+  useFootMark("several", place === "foot");
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   // Of what has left the list meanwhile, nothing is added.

@@ -5,7 +5,9 @@ import { COMPARE_PAGE } from "@/lib/lazy-paths";
 import { href, shopPath, withQuery } from "@/lib/paths";
 import { useStore } from "@/lib/store";
 import { fill, plural } from "@/lib/wording";
+import { afterPaint } from "@/ui/after-paint";
 import { Button, ButtonLink } from "@/ui/button";
+import { useFootMark } from "@/ui/foot-mark";
 import { Icon } from "@/ui/icon";
 import { Modal } from "@/ui/modal";
 import { Picture } from "@/ui/picture";
@@ -24,13 +26,15 @@ const WIDTH_PX = 1170;
 /** What is chosen, at the foot of the window, and the popup that shows it side by side. */
 export function CompareTray(props: ComparisonProps) {
   const { words, language } = props;
-  const ids = useStore(compared);
+  const ids = useComparedAfterPaint();
   const place = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const { data } = useComparison(ids);
   useEffect(followList, []);
   // The page of the comparison shows all of it.
-  if (ids.length === 0 || shopPath(location.pathname) === COMPARE_PAGE) return null;
+  const stands = ids.length > 0 && shopPath(location.pathname) !== COMPARE_PAGE;
+  useFootMark("tray", stands);
+  if (!stands) return null;
   const cards = new Map(data?.products.map((product) => [product.id, product]));
   const address = withQuery(href(documentView().language, COMPARE_PAGE), {
     products: ids.join("-"),
@@ -103,6 +107,22 @@ export function CompareTray(props: ComparisonProps) {
       </Modal>
     </>
   );
+}
+
+/** The button that was pressed shows its effect first, for a tray takes long to draw. */
+function useComparedAfterPaint(): readonly string[] {
+  const ids = useStore(compared);
+  const [painted, setPainted] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isStale = false;
+    afterPaint(() => {
+      if (!isStale) setPainted(ids);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [ids]);
+  return painted;
 }
 
 /** The button that was pressed goes, and with the last product the tray. */

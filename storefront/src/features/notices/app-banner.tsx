@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import type { Messages } from "@/lib/messages";
 import { ButtonLink, IconButton } from "@/ui/button";
+import { useFootMark } from "@/ui/foot-mark";
 import { Drawing, Icon } from "@/ui/icon";
 
 import { APP_COOKIE, APP_COOKIE_DAYS, STORE_DELAY_MS } from "./app-rules";
@@ -26,6 +27,7 @@ export function AppBanner({
   onClose: () => void;
 }) {
   const [leaving, setLeaving] = useState(false);
+  useFootMark("card", true);
 
   useEffect(() => {
     if (!leaving) return;

@@ -7,6 +7,7 @@ import type { Messages } from "@/lib/messages";
 import { bff } from "@/lib/paths";
 import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
+import { useFootMark } from "@/ui/foot-mark";
 
 import styles from "./foot-card.module.css";
 
@@ -32,6 +33,7 @@ export function CookieNotice({
   useEffect(() => {
     if (error !== undefined) onUnreadable();
   }, [error, onUnreadable]);
+  useFootMark("card", notice !== undefined);
   if (!notice) return null;
   return (
     <section className={styles.card} aria-labelledby="cookie-notice" data-notice="cookies">

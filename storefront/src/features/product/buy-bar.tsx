@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { formatMoney } from "@/lib/money";
 
+import { useFootMark } from "@/ui/foot-mark";
+
 import { useProductChoice } from "./choice";
 import styles from "./buy-bar.module.css";
 
@@ -13,6 +15,7 @@ export function BuyBar({ children, action }: { children: ReactNode; action: Reac
   const { product, offer, tierPrice, extra, variantName, words, view } = useProductChoice();
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
+  useFootMark("bar", shown);
   useEffect(() => {
     const element = place.current;
     if (!element) return;

@@ -25,7 +25,10 @@ import { LightboxPreview } from "./lightbox-preview";
 import { LightboxStage, type LightboxLabels } from "./lightbox-stage";
 import { leaveSlide, onFragment, showSlide, slideOf, turnSlide } from "./slide-address";
 
-export { showSlide as openSlide } from "./slide-address";
+/** Opens the window, which takes long to draw, once the press has been painted. */
+export function openSlide(slide: number): void {
+  afterPaint(() => showSlide(slide));
+}
 
 const SIZES = {
   "--backdrop": `${BACKDROP_MS}ms`,
@@ -67,13 +70,14 @@ export default function Lightbox({
   const unmountStage = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (pressed) showSlide(pressed.at);
+    if (pressed) openSlide(pressed.at);
   }, [pressed]);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
     leaving.current = false;
+    element.removeAttribute("data-leaving");
     // Else the dialog would give the focus back to the picture that was pressed, and scroll to it.
     // Before the page is marked, because losing the focus computes the styles of what has changed.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -103,8 +107,13 @@ export default function Lightbox({
     // Once: a second press would go back a second time.
     if (leaving.current) return;
     leaving.current = true;
-    dialog.current?.close();
-    leaveSlide();
+    dialog.current?.setAttribute("data-leaving", "");
+    // It is seen to close before the page behind it gets its styles.
+    afterPaint(() => {
+      if (!dialog.current) return;
+      dialog.current.close();
+      leaveSlide();
+    });
   };
 
   /** An arrow is not lost that is pressed before the stage is there to hear it. */
