@@ -31,5 +31,8 @@ export function plural(
  * written so too.
  */
 export function formatCount(language: string, count: number): string {
-  return new Intl.NumberFormat(`${language}-u-nu-latn`).format(count);
+  return (countFormats[language] ??= new Intl.NumberFormat(`${language}-u-nu-latn`)).format(count);
 }
+
+/** Of each language: to make one takes long. */
+const countFormats: Record<string, Intl.NumberFormat> = {};

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 import { shopPath } from "@/lib/paths";
+import { afterPaint } from "@/ui/after-paint";
 
 import type { Loaded } from "./loader-rules";
 
@@ -43,7 +44,7 @@ export function usePlace(
    * next time, by a line.
    */
   const held = useRef<HTMLElement | null>(null);
-  const leaveRef = useRef(() => {});
+  const leaveRef = useRef((_after: typeof afterPaint) => {});
   useEffect(() => {
     current.current = loaded;
   });
@@ -107,23 +108,24 @@ export function usePlace(
     const beforeLeaving = () => {
       seen = currentPlace();
     };
-    const leave = () =>
-      savePlace(
-        listKey,
-        current.current,
-        (seen?.scrollY === window.scrollY ? seen : currentPlace()).anchor,
-      );
+    const leave = (after: typeof afterPaint) => {
+      const left = current.current;
+      const { anchor } = seen?.scrollY === window.scrollY ? seen : currentPlace();
+      after(() => savePlace(listKey, left, anchor));
+    };
+    const leavePage = () => leave((save) => save());
     leaveRef.current = leave;
     window.addEventListener("beforeunload", beforeLeaving);
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", leavePage);
     return () => {
       window.removeEventListener("beforeunload", beforeLeaving);
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", leavePage);
     };
   }, [listKey, items]);
 
-  // In place another list takes over: this one goes while it still stands.
-  useLayoutEffect(() => () => leaveRef.current(), []);
+  // In place another list takes over: this one goes while it still stands. To store it takes long,
+  // and the other one is waited for.
+  useLayoutEffect(() => () => leaveRef.current(afterPaint), []);
 
   useEffect(() => {
     const list = items.current;
