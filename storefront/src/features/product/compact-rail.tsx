@@ -62,7 +62,6 @@ function CompactCard({ product, language, format, words }: Shared & { product: P
             sources={picture.sources}
             alt=""
             sizes="(min-width: 992px) 6rem, 4.5rem"
-            priority
           />
         )}
       </div>
