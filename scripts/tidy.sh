@@ -112,6 +112,10 @@ lost_requirements | rule "docs/requirements.md has the requirement that is named
 # Such a rule makes the browser compute the styles of every sibling of whatever is inserted anywhere.
 files 'storefront/src/*.css' | xargs grep -nE '[+~] *\*' \
   | rule "a sibling combinator names the element that follows it"
+# Such a rule has the browser search the whole document, or compute styles for two pseudo-elements of
+# each element (docs/decisions/0067).
+files 'storefront/src/*.css' | xargs grep -nE '(:root|html|body)[^ ,{]*:has\(|(^|[ ,])\*?::(before|after)' \
+  | rule "no rule looks for something in the whole document, or is for the pseudo-elements of all"
 # The pattern is split so that this file does not break its own rule.
 git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
   | cut -c1-160 | rule "no path of somebody's machine"
