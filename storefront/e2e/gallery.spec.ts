@@ -170,6 +170,24 @@ test("GAL-2 WID-2 the pictures go round in both directions, and Escape closes", 
   await expect(page.locator("html.modal-active")).toHaveCount(0);
 });
 
+test("GAL-2 a picture that was turned back before its turn was painted stays", async ({ page }) => {
+  await page.goto(address);
+  await picture(page).click();
+  await expectSlide(page, "1 / 3");
+  const dialog = page.getByRole("dialog");
+  const previous = await dialog.getByRole("button", { name: common.previous }).elementHandle();
+  await dialog.getByRole("button", { name: common.next }).evaluate(async (next, back) => {
+    (back as HTMLElement).click();
+    await Promise.resolve();
+    (next as HTMLElement).click();
+    // Until the address has followed both.
+    for (let frame = 0; frame < 4; frame++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, previous);
+  await expectSlide(page, "1 / 3");
+  await expect(page).toHaveURL(/#slide=1$/);
+});
+
 for (const [width, height] of [
   [390, 844],
   [1440, 900],

@@ -23,7 +23,7 @@ import { useProductLoader } from "./use-product-loader";
 
 /** The next page is asked for when its place is this far below the window. */
 const AHEAD = "0px 0px 900px 0px";
-/** Pictures of the first row on a phone (CAT-3) are asked for at once: more would delay each other. */
+/** Asked for at once: the pictures of a phone's first row (CAT-3). More would delay each other. */
 const FIRST_ROW = 2;
 
 /** How a product of the list is drawn; `late`: it was not on the page the server sent. */

@@ -98,19 +98,19 @@ export function usePlace(
   }, [loaded, items]);
 
   useEffect(() => {
-    let seen: { anchor: Anchor | null; scrollY: number } | null = null;
-    const currentPlace = () => ({
-      anchor: inSight(held.current) ?? topAnchor(items.current),
-      scrollY: window.scrollY,
-    });
+    let leavingAt: { anchor: Anchor | null } | null = null;
+    const currentPlace = () => ({ anchor: inSight(held.current) ?? topAnchor(items.current) });
     // Where things stand is asked before the page goes: while it goes, a font it did without
-    // (`optional`) is put to use after all, and rows change their height where nobody sees it.
+    // (`optional`) is put to use after all, and rows change their height where nobody sees it. The
+    // browser scrolls with them, so only the shopper's own scrolling asks anew.
     const beforeLeaving = () => {
-      seen = currentPlace();
+      leavingAt = currentPlace();
+      for (const type of ["wheel", "pointerdown", "keydown"])
+        addEventListener(type, () => (leavingAt = null));
     };
     const leave = (after: typeof afterPaint) => {
       const left = current.current;
-      const { anchor } = seen?.scrollY === window.scrollY ? seen : currentPlace();
+      const { anchor } = leavingAt ?? currentPlace();
       after(() => savePlace(listKey, left, anchor));
     };
     const leavePage = () => leave((save) => save());

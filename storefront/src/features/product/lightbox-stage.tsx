@@ -68,6 +68,7 @@ export function LightboxStage({
   const [pinching, setPinching] = useState(false);
   /** What is shown; the address follows. */
   const [current, setCurrent] = useState(slide);
+  const viewed = useRef(slide);
   /** The slide that has been there long enough to be enlarged (GAL-4). */
   const [zoomable, setZoomable] = useState<number | null>(null);
   useEffect(() => {
@@ -124,7 +125,9 @@ export function LightboxStage({
         on={{
           view: ({ index }) => {
             setCurrent(index);
-            if (index !== slide) afterPaint(() => turnSlide(index));
+            viewed.current = index;
+            // An address that is behind would turn the picture back.
+            if (index !== slide) afterPaint(() => viewed.current === index && turnSlide(index));
           },
         }}
         render={{
