@@ -1,7 +1,7 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 
-import { afterPaint } from "@/ui/after-paint";
 import { Modal } from "@/ui/modal";
+import { useAfterPaint } from "@/ui/use-after-paint";
 
 import { MiniCart } from "./mini-cart";
 import type { CartFormat } from "./money-text";
@@ -27,7 +27,9 @@ export default function CartDrawer({
   format: CartFormat;
   words: CartWords;
 }) {
-  const shown = useClosedAfterPaint(panel);
+  const before = useAfterPaint(panel, panel);
+  // Still there while the press that closes it is painted: to close computes the styles of the page.
+  const shown = panel ?? before;
   // The button that opened it was disabled then, so the dialog itself has nobody to give the focus
   // back to.
   useEffect(() => {
@@ -55,24 +57,4 @@ export default function CartDrawer({
       {shown && <MiniCart changeable format={format} words={words} />}
     </Modal>
   );
-}
-
-/**
- * What is open: at once when it opens, and still while a press that closes it is painted. To close
- * computes the styles of the whole page.
- */
-function useClosedAfterPaint(panel: Panel | null): Panel | null {
-  const [shown, setShown] = useState(panel);
-  if (panel && panel !== shown) setShown(panel);
-  useEffect(() => {
-    if (panel) return;
-    let isStale = false;
-    afterPaint(() => {
-      if (!isStale) setShown(null);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [panel]);
-  return shown;
 }

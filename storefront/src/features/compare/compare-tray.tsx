@@ -5,12 +5,12 @@ import { COMPARE_PAGE } from "@/lib/lazy-paths";
 import { href, shopPath, withQuery } from "@/lib/paths";
 import { useStore } from "@/lib/store";
 import { fill, plural } from "@/lib/wording";
-import { afterPaint } from "@/ui/after-paint";
 import { Button, ButtonLink } from "@/ui/button";
 import { useFootMark } from "@/ui/foot-mark";
 import { Icon } from "@/ui/icon";
 import { Modal } from "@/ui/modal";
 import { Picture } from "@/ui/picture";
+import { useAfterPaint } from "@/ui/use-after-paint";
 
 import { canCompare, clear, remove } from "./changes";
 import { CompareContent } from "./compare-content";
@@ -22,11 +22,13 @@ import { useComparison } from "./use-comparison";
 
 /** The popup's width (CMP-4). */
 const WIDTH_PX = 1170;
+const NONE: readonly string[] = [];
 
 /** What is chosen, at the foot of the window, and the popup that shows it side by side. */
 export function CompareTray(props: ComparisonProps) {
   const { words, language } = props;
-  const ids = useComparedAfterPaint();
+  // The button that was pressed shows its effect first.
+  const ids = useAfterPaint(useStore(compared), NONE);
   const place = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const { data } = useComparison(ids);
@@ -107,22 +109,6 @@ export function CompareTray(props: ComparisonProps) {
       </Modal>
     </>
   );
-}
-
-/** The button that was pressed shows its effect first, for a tray takes long to draw. */
-function useComparedAfterPaint(): readonly string[] {
-  const ids = useStore(compared);
-  const [painted, setPainted] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isStale = false;
-    afterPaint(() => {
-      if (!isStale) setPainted(ids);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [ids]);
-  return painted;
 }
 
 /** The button that was pressed goes, and with the last product the tray. */
