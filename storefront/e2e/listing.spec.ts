@@ -93,6 +93,29 @@ test.describe("loading", () => {
     expect(await heights()).toEqual(before);
   });
 
+  test("LDR-1 no card is a layer of its own beside filters that scroll", async ({ page }) => {
+    await page.goto(KILIMS.tr);
+    const session = await page.context().newCDPSession(page);
+    await session.send("DOM.enable");
+    let layers: { backendNodeId?: number }[] = [];
+    session.on("LayerTree.layerTreeDidChange", (tree) => (layers = tree.layers ?? layers));
+    await session.send("LayerTree.enable");
+    await loadPages(page, 3);
+    const names = async () => {
+      const nodes = layers.map(async ({ backendNodeId }) => {
+        if (backendNodeId === undefined) return "";
+        const { node } = await session.send("DOM.describeNode", { backendNodeId });
+        return [node.localName, ...(node.attributes ?? [])].join(" ");
+      });
+      return await Promise.all(nodes);
+    };
+    await expect(async () => {
+      const found = await names();
+      expect(found).toContainEqual(expect.stringMatching(/^aside id filters /));
+      expect(found.filter((name) => /^(li|article) /.test(name))).toEqual([]);
+    }).toPass();
+  });
+
   test("LDR-1 no product stands twice in a list that the shop reorders while it is loaded", async ({
     page,
     stack,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 import type { View } from "@/lib/locale";
 
@@ -37,8 +37,11 @@ export function useProductLoader(
     set("loading");
     try {
       const page = await readProducts(sourceRef.current, isDown ? lastPage + 1 : firstPage - 1);
-      setLoaded((list) => (isDown ? appendPage : prependPage)(list, page));
-      set("ready");
+      // Drawn between the frames of the scrolling that asked for it.
+      startTransition(() => {
+        setLoaded((list) => (isDown ? appendPage : prependPage)(list, page));
+        set("ready");
+      });
     } catch (error) {
       console.error("products not loaded", error);
       set("failed");
