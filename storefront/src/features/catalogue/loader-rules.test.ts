@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { aProduct, aProductPage } from "../../../test-support/listings.ts";
-import { appendPage, loadedFrom, pageBefore, prependPage, shownCount } from "./loader-rules.ts";
+import { appendPage, prependPage } from "./joined-pages.ts";
+import { loadedFrom, pageBefore, shownCount } from "./loader-rules.ts";
 
 describe("LDR-1 a list as far as it is loaded", () => {
   it("LDR-1 appends pages and knows its end", () => {

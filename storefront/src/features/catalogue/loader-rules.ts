@@ -29,30 +29,6 @@ export function loadedFrom(first: Omit<ProductPage, "isLast">): Loaded {
   };
 }
 
-/**
- * The list with one more page below. Products already shown are left out: pages of a live shop
- * overlap.
- */
-export function appendPage(loaded: Loaded, next: ProductPage): Loaded {
-  return {
-    ...loaded,
-    entries: [...loaded.entries, ...entriesOf(next.products, next.page, loaded.entries)],
-    lastPage: next.page,
-    isLast: next.isLast || next.products.length === 0,
-    total: next.total ?? loaded.total,
-  };
-}
-
-/** The list with one more page above. */
-export function prependPage(loaded: Loaded, previous: ProductPage): Loaded {
-  return {
-    ...loaded,
-    entries: [...entriesOf(previous.products, previous.page, loaded.entries), ...loaded.entries],
-    firstPage: previous.page,
-    total: previous.total ?? loaded.total,
-  };
-}
-
 /** A line of the list: a product with the variant that the shop shows it with. */
 export function entryKey({ product }: Entry): string {
   return `${product.id}-${product.variantId}`;
@@ -75,7 +51,8 @@ export function waitingCount(loaded: Loaded, pageSize: number): number {
     : Math.min(pageSize, Math.max(1, loaded.total - shownCount(loaded, pageSize)));
 }
 
-function entriesOf(products: ProductCard[], page: number, present: Entry[]): Entry[] {
+/** The entries of a page, without the products already present. */
+export function entriesOf(products: ProductCard[], page: number, present: Entry[]): Entry[] {
   const known = new Set(present.map(entryKey));
   return products.flatMap((product) => {
     const entry = { product, page };

@@ -10,7 +10,8 @@ import { watchSightings } from "../../../test-support/sightings.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { savePlace } from "./place.ts";
-import { loadedFrom, appendPage } from "./loader-rules.ts";
+import { appendPage } from "./joined-pages.ts";
+import { loadedFrom } from "./loader-rules.ts";
 import { ProductList } from "./product-list.tsx";
 
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;

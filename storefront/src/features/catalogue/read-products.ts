@@ -5,18 +5,15 @@ import { bff } from "@/lib/paths";
 
 import { toQuery, type ListingQuery } from "./listing-query";
 
+export type ProductSource = { view: View; path: string; blockId: string; query: ListingQuery };
+
 /**
  * Reads one page of a list's products.
  *
  * @throws GatewayError
  */
 export function readProducts(
-  {
-    view,
-    path,
-    blockId,
-    query,
-  }: { view: View; path: string; blockId: string; query: ListingQuery },
+  { view, path, blockId, query }: ProductSource,
   page: number,
   signal?: AbortSignal,
 ): Promise<ProductPage> {

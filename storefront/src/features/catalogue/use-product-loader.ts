@@ -1,10 +1,11 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-import type { View } from "@/lib/locale";
+import { loadOnce } from "@/lib/load-once";
 
-import type { ListingQuery } from "./listing-query";
-import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
-import { readProducts } from "./read-products";
+import { LOADER_RESET_MS, type Loaded } from "./loader-rules";
+import type { ProductSource } from "./read-products";
+
+const furtherPage = loadOnce(() => import("./further-page"));
 
 type Way = "down" | "up";
 type LoaderStatus = "ready" | "loading" | "failed";
@@ -14,10 +15,7 @@ type LoaderStatus = "ready" | "loading" | "failed";
  * moment after it was put in place, the same direction asks for no other (LDR-1). A failure is
  * logged and leaves the list as it was (LDR-6).
  */
-export function useProductLoader(
-  source: { view: View; path: string; blockId: string; query: ListingQuery },
-  first: Loaded,
-) {
+export function useProductLoader(source: ProductSource, first: Loaded) {
   const [loaded, setLoaded] = useState(first);
   const [status, setStatus] = useState<Record<Way, LoaderStatus>>({ down: "ready", up: "ready" });
   const rests = useRef({ down: true, up: true });
@@ -29,17 +27,17 @@ export function useProductLoader(
   });
 
   const load = useCallback(async (way: Way) => {
-    const { isLast, lastPage, firstPage } = current.current;
-    const isDown = way === "down";
-    if (!rests.current[way] || (isDown ? isLast : firstPage <= 1)) return;
+    const { isLast, firstPage } = current.current;
+    if (!rests.current[way] || (way === "down" ? isLast : firstPage <= 1)) return;
     rests.current[way] = false;
     const set = (next: LoaderStatus) => setStatus((both) => ({ ...both, [way]: next }));
     set("loading");
     try {
-      const page = await readProducts(sourceRef.current, isDown ? lastPage + 1 : firstPage - 1);
+      const { readFurtherPage } = await furtherPage();
+      const join = await readFurtherPage(sourceRef.current, current.current, way);
       // Drawn between the frames of the scrolling that asked for it.
       startTransition(() => {
-        setLoaded((list) => (isDown ? appendPage : prependPage)(list, page));
+        setLoaded(join);
         set("ready");
       });
     } catch (error) {
