@@ -144,6 +144,51 @@ describe("LDR-1 endless loading", () => {
     expect(window.scrollTo).toHaveBeenCalledWith({ top: -140, behavior: "instant" });
   });
 
+  describe("LDR-4 the place of a page that goes", () => {
+    const savedOffset = () => {
+      const place = sessionStorage.getItem("vitrin:list:tr/TL/kilimler?") ?? "{}";
+      return (JSON.parse(place) as { anchor?: { offsetPx: number } }).anchor?.offsetPx;
+    };
+    /** Lets the fifth product stand at the top of the window. */
+    function standAt() {
+      const item = list().products()[4]!;
+      const rect = vi.spyOn(item, "getBoundingClientRect");
+      return (top: number) => rect.mockReturnValue({ top, bottom: top + 100 } as DOMRect);
+    }
+
+    it("LDR-4 is the one before it goes, whatever moves meanwhile", () => {
+      const moveTo = standAt();
+      moveTo(20);
+      window.dispatchEvent(new Event("beforeunload"));
+      moveTo(41);
+      window.dispatchEvent(new Event("pagehide"));
+      expect(savedOffset()).toBe(20);
+    });
+
+    it.each(["wheel", "pointerdown", "keydown"])(
+      "LDR-4 is a later one after a shopper's own %s",
+      (type) => {
+        const moveTo = standAt();
+        moveTo(20);
+        window.dispatchEvent(new Event("beforeunload"));
+        window.dispatchEvent(new Event(type));
+        moveTo(41);
+        window.dispatchEvent(new Event("pagehide"));
+        expect(savedOffset()).toBe(41);
+      },
+    );
+
+    it("LDR-4 is asked for anew where going was called off", () => {
+      const moveTo = standAt();
+      for (const top of [20, 41, 62]) {
+        moveTo(top);
+        window.dispatchEvent(new Event("beforeunload"));
+      }
+      window.dispatchEvent(new Event("pagehide"));
+      expect(savedOffset()).toBe(62);
+    });
+  });
+
   it("LDR-7 leaving for a product writes its cookie and keeps the list", async () => {
     const { products } = list();
     const link = products()[4]!.querySelector("a")!;

@@ -103,10 +103,11 @@ export function usePlace(
     // Where things stand is asked before the page goes: while it goes, a font it did without
     // (`optional`) is put to use after all, and rows change their height where nobody sees it. The
     // browser scrolls with them, so only the shopper's own scrolling asks anew.
+    const forget = () => (leavingAt = null);
     const beforeLeaving = () => {
       leavingAt = currentPlace();
       for (const type of ["wheel", "pointerdown", "keydown"])
-        addEventListener(type, () => (leavingAt = null));
+        addEventListener(type, forget, { once: true });
     };
     const leave = (after: typeof afterPaint) => {
       const left = current.current;
