@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 import { loadOnce } from "@/lib/load-once";
+import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import { LOADER_RESET_MS, type Loaded } from "./loader-rules";
 import type { ProductSource } from "./read-products";
@@ -42,6 +43,7 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
       });
     } catch (error) {
       console.error("products not loaded", error);
+      void reloadIfMissing(error);
       set("failed");
       // Nothing was put in place: asking again is at once possible.
       rests.current[way] = true;
