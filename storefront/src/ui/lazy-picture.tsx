@@ -37,9 +37,9 @@ export function LazyPicture({
     const element = place.current;
     if (!element) return;
     let leaveQueue = () => {};
-    const stop = whenNear(element, () => {
+    const stop = whenNear(element, (width) => {
       const start = (done: () => void) => setArrived(() => done);
-      if (element.offsetWidth < MIN_SIZE_PX) start(() => {});
+      if (width < MIN_SIZE_PX) start(() => {});
       else leaveQueue = queuePicture(start);
     });
     return () => {
@@ -66,8 +66,8 @@ export function LazyPicture({
   );
 }
 
-/** Looks at most every 125 ms whether the picture is near, and calls once. */
-function whenNear(place: HTMLElement, near: () => void): () => void {
+/** Looks at most every 125 ms whether the picture is near, and calls once with its width. */
+function whenNear(place: HTMLElement, near: (width: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const margin = `${((EXPAND - 1) / 2) * 100}%`;
   const observer = new IntersectionObserver(
@@ -76,7 +76,7 @@ function whenNear(place: HTMLElement, near: () => void): () => void {
       if (!sighting?.isIntersecting) return;
       timer = setTimeout(() => {
         observer.disconnect();
-        near();
+        near(sighting.boundingClientRect.width);
       }, THROTTLE_MS);
     },
     { rootMargin: `${margin} 0px` },

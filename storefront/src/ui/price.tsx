@@ -13,7 +13,7 @@ export function Price({
   before?: string | null;
   /** "%13", as the page's language writes it. */
   off?: string | null;
-  /** Said to screen readers before each figure. */
+  /** Said to screen readers before each of two figures. */
   words: { now: string; before: string };
   size?: "md" | "lg";
 }) {
@@ -31,7 +31,7 @@ export function Price({
         </span>
       )}
       <span className={classNames(styles.now, before && styles.reduced)}>
-        <span className="visually-hidden">{words.now} </span>
+        {before && <span className="visually-hidden">{words.now} </span>}
         <bdi>{now}</bdi>
       </span>
       {!before && percent}

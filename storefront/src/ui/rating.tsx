@@ -23,10 +23,9 @@ export function Rating({
   label: string;
 }) {
   return (
-    <p className={styles.rating}>
+    <p role="img" aria-label={label} className={styles.rating}>
       <Stars average={average} />
-      <span aria-hidden="true">({count})</span>
-      <span className="visually-hidden">{label}</span>
+      <span>({count})</span>
     </p>
   );
 }

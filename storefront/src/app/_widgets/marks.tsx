@@ -6,28 +6,29 @@ import { FILTER } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
 import { Logo } from "@/ui/logo";
 import { TRUCK } from "@/ui/product-drawings";
+import { HEART, SCALES } from "@/ui/saved-drawings";
 import { Skeleton } from "@/ui/skeleton";
 
 import { SAMPLES } from "./samples";
 import { Group, Specimen, type SectionProps } from "./specimen";
 import styles from "./widgets.module.css";
 
-const ICONS = [
-  "search",
-  "person",
-  "basket",
-  "menu",
-  "close",
-  "chevron",
-  "filter",
-  "globe",
-  "warning",
-  "info",
-  "heart",
-  "scales",
-  "truck",
-  "check",
-] as const;
+const ICONS = {
+  search: <Icon name="search" />,
+  person: <Icon name="person" />,
+  basket: <Icon name="basket" />,
+  menu: <Icon name="menu" />,
+  close: <Icon name="close" />,
+  chevron: <Icon name="chevron" mirrored />,
+  filter: <Drawing d={FILTER} />,
+  globe: <Icon name="globe" />,
+  warning: <Icon name="warning" />,
+  info: <Icon name="info" />,
+  heart: <Drawing d={HEART} />,
+  scales: <Drawing d={SCALES} />,
+  truck: <Drawing d={TRUCK} />,
+  check: <Icon name="check" />,
+};
 
 export function MarksSection({ language, words }: SectionProps) {
   const { category, product, longProduct, longWord, brand } = SAMPLES[language];
@@ -104,13 +105,9 @@ export function MarksSection({ language, words }: SectionProps) {
         <Specimen state="logo">
           <Logo />
         </Specimen>
-        {ICONS.map((name) => (
+        {Object.entries(ICONS).map(([name, icon]) => (
           <Specimen key={name} state={name}>
-            {name === "filter" || name === "truck" ? (
-              <Drawing d={name === "filter" ? FILTER : TRUCK} />
-            ) : (
-              <Icon name={name} mirrored={name === "chevron"} />
-            )}
+            {icon}
           </Specimen>
         ))}
       </Group>

@@ -2,7 +2,8 @@
 
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Icon } from "@/ui/icon";
+import { Drawing } from "@/ui/icon";
+import { SCALES } from "@/ui/saved-drawings";
 import { lazyPart } from "@/ui/lazy";
 import { Notice } from "@/ui/notice";
 import { RetryNotice } from "@/ui/retry-notice";
@@ -64,7 +65,7 @@ export function NoticesSection({ language, words }: SectionProps) {
       <Group title="EmptyState" wide>
         <Specimen state="with a text and two ways on">
           <EmptyState
-            drawing={<Icon name="scales" size={48} />}
+            drawing={<Drawing d={SCALES} size={48} />}
             title={compare.empty}
             text={compare.emptyHint}
           >

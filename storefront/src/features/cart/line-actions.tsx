@@ -1,7 +1,8 @@
 import type { Cart } from "@/lib/gateway/types";
 import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { Drawing, Icon } from "@/ui/icon";
+import { HEART } from "@/ui/saved-drawings";
 
 import { titleOf } from "./cart-line";
 import { DealCountdown } from "./deal-countdown";
@@ -59,7 +60,7 @@ function MoveToFavourites({ line, onMove }: { line: ProjectedLine; onMove: () =>
       aria-label={fill(words.moveOf, { title: line.title })}
       onClick={onMove}
     >
-      <Icon name="heart" size={18} />
+      <Drawing d={HEART} size={18} />
       {words.move}
     </Button>
   );

@@ -1,19 +1,37 @@
-import { appendPage, prependPage } from "./joined-pages";
+import { afterPaint } from "@/ui/after-paint";
+
+import { appendPage, beginPage, prependPage } from "./joined-pages";
 import type { Loaded } from "./loader-rules";
 import { readProducts, type ProductSource } from "./read-products";
 
+/** How many products a slow phone draws between two frames of scrolling. */
+const AT_ONCE = 4;
+
+type Put = (join: (list: Loaded) => Loaded) => void;
+
 /**
- * Reads the page below a list, or the one above it. Loaded with the first of them.
+ * Reads the page below a list and puts it in place, a few products at a time.
  *
- * @returns what puts it in place
  * @throws GatewayError
  */
-export async function readFurtherPage(
-  source: ProductSource,
-  { firstPage, lastPage }: Loaded,
-  way: "down" | "up",
-): Promise<(list: Loaded) => Loaded> {
-  const isDown = way === "down";
-  const page = await readProducts(source, isDown ? lastPage + 1 : firstPage - 1);
-  return (list) => (isDown ? appendPage : prependPage)(list, page);
+async function loadBelow(source: ProductSource, { lastPage }: Loaded, put: Put): Promise<void> {
+  const page = await readProducts(source, lastPage + 1);
+  for (let count = AT_ONCE; count < page.products.length; count += AT_ONCE) {
+    put((list) => beginPage(list, page, count));
+    await new Promise<void>(afterPaint);
+  }
+  put((list) => appendPage(list, page));
 }
+
+/**
+ * Reads the page above a list and puts it in place.
+ *
+ * @throws GatewayError
+ */
+async function loadAbove(source: ProductSource, { firstPage }: Loaded, put: Put): Promise<void> {
+  const page = await readProducts(source, firstPage - 1);
+  put((list) => prependPage(list, page));
+}
+
+/** What joins further pages to a list. Loaded with the first of them. */
+export const loadFurtherPage = { down: loadBelow, up: loadAbove };

@@ -16,6 +16,15 @@ export function appendPage(loaded: Loaded, next: ProductPage): Loaded {
   };
 }
 
+/** The list with the first products of the page below; `appendPage` puts the others in place. */
+export function beginPage(loaded: Loaded, next: ProductPage, count: number): Loaded {
+  const begun = next.products.slice(0, count);
+  return {
+    ...loaded,
+    entries: [...loaded.entries, ...entriesOf(begun, next.page, loaded.entries)],
+  };
+}
+
 /** The list with one more page above. */
 export function prependPage(loaded: Loaded, previous: ProductPage): Loaded {
   return {

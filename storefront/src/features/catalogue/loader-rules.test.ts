@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { aProduct, aProductPage } from "../../../test-support/listings.ts";
-import { appendPage, prependPage } from "./joined-pages.ts";
-import { loadedFrom, pageBefore, shownCount } from "./loader-rules.ts";
+import { appendPage, beginPage, prependPage } from "./joined-pages.ts";
+import { loadedFrom, pageBefore, shownCount, waitingCount } from "./loader-rules.ts";
 
 describe("LDR-1 a list as far as it is loaded", () => {
   it("LDR-1 appends pages and knows its end", () => {
@@ -38,6 +38,28 @@ describe("LDR-1 a list as far as it is loaded", () => {
   it("LDR-1 without a total, a short page is the end", () => {
     expect(loadedFrom({ ...aProductPage(1, 5), total: null }).isLast).toBe(true);
     expect(loadedFrom({ ...aProductPage(1, 20), total: null }).isLast).toBe(false);
+  });
+
+  it("LDR-1 a page that comes in parts ends as one that comes whole", () => {
+    const first = loadedFrom(aProductPage(1, 20));
+    const next = {
+      ...aProductPage(2, 20),
+      products: [aProduct(8), aProduct(9), aProduct(9), aProduct(10), aProduct(11)],
+    };
+    const begun = beginPage(beginPage(first, next, 2), next, 4);
+    expect(begun.entries.slice(8).map(({ product }) => product.id)).toEqual(["9", "10"]);
+    expect(begun).toMatchObject({ lastPage: 1, isLast: false });
+    expect(appendPage(begun, next)).toEqual(appendPage(first, next));
+  });
+
+  it("LDR-1 counts a page when it is whole, and leaves room for as many as may come", () => {
+    const first = loadedFrom(aProductPage(1, 20));
+    const next = aProductPage(2, 20);
+    const begun = beginPage(first, next, 5);
+    expect([shownCount(first, 8), waitingCount(first, 8)]).toEqual([8, 8]);
+    expect([shownCount(begun, 8), waitingCount(begun, 8)]).toEqual([8, 7]);
+    const whole = appendPage(begun, next);
+    expect([shownCount(whole, 8), waitingCount(whole, 8)]).toEqual([16, 4]);
   });
 
   it("LDR-3 prepends the page before", () => {

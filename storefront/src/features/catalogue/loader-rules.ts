@@ -8,6 +8,7 @@ export type Entry = { product: ProductCard; page: number };
 
 /** The list as far as it is loaded: a run of pages without holes. */
 export type Loaded = {
+  /** The page after the last may have begun. */
   entries: Entry[];
   firstPage: number;
   lastPage: number;
@@ -39,16 +40,25 @@ export function entryKey({ product }: Entry): string {
  * a later page.
  */
 export function shownCount(loaded: Loaded, pageSize: number): number {
-  const before = (loaded.firstPage - 1) * pageSize;
-  const shown = before + loaded.entries.length;
+  const shown = reachedCount(loaded, pageSize) - begunCount(loaded);
   return loaded.total === null ? shown : Math.min(shown, loaded.total);
 }
 
-/** How many products the next page will bring, as far as the total tells. */
+/** How many products to leave room for, as far as the total tells: a page of them. */
 export function waitingCount(loaded: Loaded, pageSize: number): number {
   return loaded.total === null
     ? pageSize
-    : Math.min(pageSize, Math.max(1, loaded.total - shownCount(loaded, pageSize)));
+    : Math.min(pageSize, Math.max(1, loaded.total - reachedCount(loaded, pageSize)));
+}
+
+/** How many of the whole list are above what is in place. */
+function reachedCount({ firstPage, entries }: Loaded, pageSize: number): number {
+  return (firstPage - 1) * pageSize + entries.length;
+}
+
+/** How many products of the page after the last are in place: a page comes a few at a time. */
+function begunCount({ entries, lastPage }: Loaded): number {
+  return entries.length - 1 - entries.findLastIndex(({ page }) => page <= lastPage);
 }
 
 /** The entries of a page, without the products already present. */

@@ -3,18 +3,27 @@
  */
 export function watchLongList(list: HTMLElement): void {
   const page = pageObserver();
-  const far = farObserver();
-  // Observing an element again reports nothing.
-  const observe = (observer: IntersectionObserver) => {
-    for (const item of list.querySelectorAll("[data-page]")) observer.observe(item);
+  const far = leaveOutFar();
+  const each = (visit: (item: HTMLElement) => void, nodes: Iterable<Node>) => {
+    for (const node of nodes)
+      if (node instanceof HTMLElement && node.dataset.page !== undefined) visit(node);
   };
-  observe(page);
-  new MutationObserver(() => observe(page)).observe(list, { childList: true });
+  let watchFar = (_: HTMLElement) => {};
+  each(page, list.children);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      each(page, addedNodes);
+      each(watchFar, addedNodes);
+    }
+    far.leaveOut();
+    // Lays out now what came, so that the frame that paints it need not do both.
+    list.getBoundingClientRect();
+  }).observe(list, { childList: true });
   // A font that comes now may change heights.
   const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
   void fonts.then(() => {
-    observe(far);
-    new MutationObserver(() => observe(far)).observe(list, { childList: true });
+    watchFar = far.watch;
+    each(watchFar, list.children);
   });
 }
 
@@ -22,14 +31,15 @@ export function watchLongList(list: HTMLElement): void {
  * Writes the page that is being looked at into the address as `ps`, without a history entry, as
  * products of another page scroll past the middle of the window (LDR-2).
  */
-function pageObserver(): IntersectionObserver {
-  return new IntersectionObserver(
+function pageObserver(): (item: HTMLElement) => void {
+  const observer = new IntersectionObserver(
     (sightings) => {
       const seen = sightings.findLast((sighting) => sighting.isIntersecting)?.target;
       if (seen instanceof HTMLElement && seen.dataset.page) showPage(Number(seen.dataset.page));
     },
     { rootMargin: "-49% 0px -50% 0px" },
   );
+  return (item) => observer.observe(item);
 }
 
 /** Page 1 is the list's own address. */
@@ -45,20 +55,29 @@ function showPage(page: number): void {
 /**
  * Lets the browser leave items that are far from the window out of layout and paint, each from when
  * it first is. It keeps the height it has: an estimate would move what stands below when the item
- * comes near again.
+ * comes near again. That lays out the list, so it waits until more products do that anyway.
  */
-function farObserver(): IntersectionObserver {
+function leaveOutFar() {
+  const heights = new Map<HTMLElement, number>();
   const observer = new IntersectionObserver(
     (sightings) => {
       for (const { target, isIntersecting, boundingClientRect } of sightings) {
-        if (isIntersecting || !(target instanceof HTMLElement)) continue;
-        const { height } = boundingClientRect;
-        if (height === 0 || target.dataset.leftOut !== undefined) continue;
-        target.style.containIntrinsicBlockSize = `auto ${height}px`;
-        target.dataset.leftOut = "";
+        if (!(target instanceof HTMLElement)) continue;
+        if (isIntersecting || boundingClientRect.height === 0) heights.delete(target);
+        else heights.set(target, boundingClientRect.height);
       }
     },
     { rootMargin: "200% 0px" },
   );
-  return observer;
+  return {
+    watch: (item: HTMLElement) => observer.observe(item),
+    leaveOut() {
+      for (const [item, height] of heights) {
+        observer.unobserve(item);
+        item.style.containIntrinsicBlockSize = `auto ${height}px`;
+        item.dataset.leftOut = "";
+      }
+      heights.clear();
+    },
+  };
 }

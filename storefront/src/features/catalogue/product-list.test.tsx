@@ -73,6 +73,27 @@ describe("LDR-1 endless loading", () => {
     expect(screen.getByText("16 / 20 ürün")).toBeTruthy();
   });
 
+  it("LDR-1 asks too when a shopper has scrolled past the beginning of what waits", async () => {
+    const { products, end } = list();
+    await watched(end());
+    const waiting = [...end().parentElement!.querySelectorAll(":scope > li:not([data-key])")];
+    expect(waiting).toHaveLength(8);
+    await sightings.see(waiting.at(-1)!);
+    await waitFor(() => expect(products()).toHaveLength(16));
+  });
+
+  it("LDR-1 what still waits stays where it is while a page comes in parts", async () => {
+    const { products, end } = list();
+    await watched(end());
+    const waiting = [...end().parentElement!.querySelectorAll(":scope > li:not([data-key])")];
+    await sightings.see(end());
+    await waitFor(() => expect(products()).toHaveLength(12));
+    expect(end()).toBe(waiting[4]);
+    expect(screen.getByText("8 / 20 ürün")).toBeTruthy();
+    await waitFor(() => expect(screen.getByText("16 / 20 ürün")).toBeTruthy());
+    expect(products()).toHaveLength(16);
+  });
+
   it("LDR-1 asks for nothing more while loading and until 300 ms after", async () => {
     const { products, end } = list();
     await watched(end());

@@ -72,21 +72,24 @@ export function ProductList({
   const source = { view, path, blockId: first.blockId, query };
   const { loaded, restore, down, up, load } = useProductLoader(source, loadedFrom(first));
   const items = useRef<HTMLUListElement & HTMLTableSectionElement>(null);
-  const sentinel = useRef<HTMLLIElement & HTMLTableRowElement>(null);
+  const firstWaiting = useRef<HTMLLIElement & HTMLTableRowElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items, arrival);
 
   const { language } = view;
   const { isLast, lastPage, firstPage } = loaded;
   useEffect(() => {
-    const end = sentinel.current;
-    if (!end || isLast || down !== "ready") return;
+    if (isLast || down !== "ready") return;
     const observer = new IntersectionObserver(
-      ([sighting]) => sighting?.isIntersecting && void load("down"),
+      (sightings) => sightings.some(({ isIntersecting }) => isIntersecting) && void load("down"),
       { rootMargin: AHEAD },
     );
-    // Observing anew after each page tells at once when its end is in reach again: short pages do
-    // not stop the loading.
-    const timer = setTimeout(() => observer.observe(end), lastPage === first.page ? 0 : 320);
+    // All of the room: a shopper may have scrolled past its beginning. Observing anew after each
+    // page tells at once when it is in reach again: short pages do not stop the loading.
+    const watch = () => {
+      let room: Element | null | undefined = firstWaiting.current;
+      for (; room; room = room.nextElementSibling) observer.observe(room);
+    };
+    const timer = setTimeout(watch, lastPage === first.page ? 0 : 320);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
@@ -146,8 +149,9 @@ export function ProductList({
           { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
           (_, index) => (
             <Waiting
-              key={`waiting-${lastPage}-${index}`}
-              ref={index === 0 ? sentinel : undefined}
+              // By its place: one that still waits stays where it is when products come.
+              key={`waiting-${loaded.entries.length + index}`}
+              ref={index === 0 ? firstWaiting : undefined}
             />
           ),
         )}

@@ -8,7 +8,7 @@ import { useProductLoader } from "./use-product-loader.ts";
 
 const gone = new Error("Failed to load chunk /_next/static/chunks/abc.js from module 7");
 
-vi.mock("./further-page", () => ({ readFurtherPage: () => Promise.reject(gone) }));
+vi.mock("./further-page", () => ({ loadFurtherPage: { down: () => Promise.reject(gone) } }));
 vi.mock("@/ui/missing-chunk", () => ({ reloadIfMissing: vi.fn<typeof reloadIfMissing>() }));
 
 it("LDR-6 has the page loaded again where its code is gone, as after a deploy", async () => {

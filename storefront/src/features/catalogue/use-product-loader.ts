@@ -34,13 +34,12 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
     const set = (next: LoaderStatus) => setStatus((both) => ({ ...both, [way]: next }));
     set("loading");
     try {
-      const { readFurtherPage } = await furtherPage();
-      const join = await readFurtherPage(sourceRef.current, current.current, way);
+      const { loadFurtherPage } = await furtherPage();
       // Drawn between the frames of the scrolling that asked for it.
-      startTransition(() => {
-        setLoaded(join);
-        set("ready");
-      });
+      await loadFurtherPage[way](sourceRef.current, current.current, (join) =>
+        startTransition(() => setLoaded(join)),
+      );
+      startTransition(() => set("ready"));
     } catch (error) {
       console.error("products not loaded", error);
       void reloadIfMissing(error);

@@ -2,7 +2,6 @@
 
 import { loadOnce } from "@/lib/load-once";
 import { useStore } from "@/lib/store";
-import { Icon } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import styles from "./compare-button.module.css";
@@ -40,7 +39,6 @@ export function CompareButton({
         void changes().then(({ toggle }) => toggle(productId, pressed), reloadIfMissing)
       }
     >
-      <Icon name="scales" size={20} />
       {wide && label}
     </button>
   );

@@ -5,7 +5,8 @@ import { href, PAGES, withQuery } from "@/lib/paths";
 import { useStore } from "@/lib/store";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Icon } from "@/ui/icon";
+import { Drawing } from "@/ui/icon";
+import { SCALES } from "@/ui/saved-drawings";
 
 import { canCompare, remove, sayTooMany } from "./changes";
 import { CompareContent } from "./compare-content";
@@ -52,7 +53,7 @@ function Products(props: ComparisonProps) {
     return (
       <EmptyState
         whole
-        drawing={<Icon name="scales" size={48} />}
+        drawing={<Drawing d={SCALES} size={48} />}
         title={words.empty}
         text={words.emptyHint}
       >

@@ -3,7 +3,6 @@
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
-import { Icon } from "@/ui/icon";
 import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import styles from "./favourite-button.module.css";
@@ -54,7 +53,6 @@ export function FavouriteButton({
         )
       }
     >
-      <Icon name="heart" size={variant === "corner" ? 22 : 20} />
       {variant === "wide" && (
         // Both are there, one to be seen: the button keeps its width.
         <span className={styles.words} aria-hidden="true">

@@ -9,7 +9,8 @@ import { href, PAGES } from "@/lib/paths";
 import { MemberOnly } from "@/lib/session/member-only";
 import { plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { Drawing } from "@/ui/icon";
+import { HEART } from "@/ui/saved-drawings";
 import { EmptyState } from "@/ui/empty-state";
 
 import { favouritesAddress, loadFavourites } from "./calls";
@@ -33,7 +34,7 @@ export type FavouritesViewProps = {
   renderBar: (items: readonly Favourite[]) => ReactNode;
 };
 
-const HEART = <Icon name="heart" size={48} />;
+const DRAWING = <Drawing d={HEART} size={48} />;
 
 /** The list of a member (FAV-6); guests are asked in. */
 export function FavouritesView(props: FavouritesViewProps) {
@@ -87,7 +88,7 @@ function List({
   const items = data.items.filter(({ productId }) => favouriteIds.has(productId));
   if (items.length === 0) {
     return (
-      <EmptyState whole drawing={HEART} title={words.empty} text={words.emptyHint}>
+      <EmptyState whole drawing={DRAWING} title={words.empty} text={words.emptyHint}>
         <ButtonLink href={href(language, PAGES.home)}>{words.browse}</ButtonLink>
       </EmptyState>
     );
@@ -123,7 +124,7 @@ function List({
 
 function Guest({ language, words }: FavouritesViewProps) {
   return (
-    <EmptyState whole drawing={HEART} title={words.guest} text={words.guestHint}>
+    <EmptyState whole drawing={DRAWING} title={words.guest} text={words.guestHint}>
       <Button onClick={() => void askLogin({ reason: "favourite" })}>{words.signIn}</Button>
       <ButtonLink variant="secondary" href={href(language, PAGES.register)}>
         {words.register}

@@ -21,6 +21,8 @@ export type CardWords = Messages["card"];
  * from 992, 5 from 1400.
  */
 const SIZES = "(min-width: 1400px) 17rem, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 47vw";
+/** So many letters stand in two lines on all but the narrowest phones. */
+const SHORT_TITLE = 36;
 const LIST_SIZES = "(min-width: 768px) 18rem, 38vw";
 
 /**
@@ -94,14 +96,19 @@ export function ProductCard({
             className={styles.second}
           />
         )}
-        <p className={styles.badges}>
-          {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
-          {product.isNew && <Badge tone="new">{words.new}</Badge>}
-        </p>
+        {(!product.inStock || product.isNew) && (
+          <p className={styles.badges}>
+            {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
+            {product.isNew && <Badge tone="new">{words.new}</Badge>}
+          </p>
+        )}
       </div>
       <div className={styles.text}>
         {product.brand && <p className={styles.brand}>{product.brand.name}</p>}
-        <Heading className={styles.title}>
+        <Heading
+          className={styles.title}
+          data-long={product.title.length > SHORT_TITLE || undefined}
+        >
           <a href={address} className={styles.link} data-product-link={product.id}>
             {product.title}
           </a>
