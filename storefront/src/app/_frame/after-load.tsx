@@ -76,8 +76,14 @@ function TopButton({ label }: { label: string }) {
   useEffect(() => {
     const header = document.querySelector("header");
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => setCovers(place.current !== null && coversControl(place.current));
+    let turn = 0;
+    const settle = async () => {
+      const mine = turn;
+      const isCovering = place.current !== null && (await coversControl(place.current));
+      if (mine === turn) setCovers(isCovering);
+    };
     const update = () => {
+      turn += 1;
       setPast(scrollY > (header?.offsetHeight ?? 0));
       clearTimeout(timer);
       timer = setTimeout(settle, REST_MS);
@@ -90,6 +96,7 @@ function TopButton({ label }: { label: string }) {
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {
+      turn += 1;
       clearTimeout(timer);
       hearing.abort();
       observer.disconnect();
@@ -115,8 +122,11 @@ function TopButton({ label }: { label: string }) {
   );
 }
 
-/** Whether a control that is small enough to be lost lies under an element. */
-function coversControl(element: HTMLElement): boolean {
+/**
+ * Whether a control that is small enough to be lost lies under an element. On a long list finding
+ * what is at a point takes its time: one row of points in a task.
+ */
+async function coversControl(element: HTMLElement): Promise<boolean> {
   if (element.contains(document.activeElement)) return false;
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const isUnder = (found: Element) => {
@@ -128,9 +138,12 @@ function coversControl(element: HTMLElement): boolean {
     return meets && Math.min(box.width, box.height) < LARGE_PX;
   };
   const between = (start: number, end: number) => [start + 1, (start + end) / 2, end - 1];
-  return between(left, right).some((x) =>
-    between(top, bottom).some((y) => document.elementsFromPoint(x, y).some(isUnder)),
-  );
+  for (const y of between(top, bottom)) {
+    if (between(left, right).some((x) => document.elementsFromPoint(x, y).some(isUnder)))
+      return true;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return false;
 }
 
 /** Looks for the shop while the page is seen. @returns ends it */

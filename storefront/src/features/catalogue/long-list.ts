@@ -1,20 +1,13 @@
+/** At most so often the address follows the list: changing it takes as long as a frame. */
+const FOLLOW_MS = 200;
+
 /**
  * What only a list of several pages needs, as long as it stands. Loaded with the first further page.
  */
 export function watchLongList(list: HTMLElement): void {
-  const page = pageObserver();
+  followPage(list);
   const far = leaveOutFar();
-  const each = (visit: (item: HTMLElement) => void, nodes: Iterable<Node>) => {
-    for (const node of nodes)
-      if (node instanceof HTMLElement && node.dataset.page !== undefined) visit(node);
-  };
-  let watchFar = (_: HTMLElement) => {};
-  each(page, list.children);
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) {
-      each(page, addedNodes);
-      each(watchFar, addedNodes);
-    }
+  new MutationObserver(() => {
     far.leaveOut();
     // Lays out now what came, so that the frame that paints it need not do both.
     list.getBoundingClientRect();
@@ -22,24 +15,50 @@ export function watchLongList(list: HTMLElement): void {
   // A font that comes now may change heights.
   const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
   void fonts.then(() => {
-    watchFar = far.watch;
-    each(watchFar, list.children);
+    const watch = (nodes: Iterable<Node>) => {
+      for (const node of nodes) if (isItem(node)) far.watch(node);
+    };
+    watch(list.children);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) watch(addedNodes);
+    }).observe(list, { childList: true });
   });
 }
 
+/** Not one of the rows that wait for products. */
+function isItem(node: Node | undefined): node is HTMLElement {
+  return node instanceof HTMLElement && node.dataset.page !== undefined;
+}
+
 /**
- * Writes the page that is being looked at into the address as `ps`, without a history entry, as
- * products of another page scroll past the middle of the window (LDR-2).
+ * Writes the page in the middle of the window into the address as `ps`, without a history entry, as
+ * the list is scrolled (LDR-2). A few positions are read for that: an observer of each item costs
+ * every frame, the more the longer the list.
  */
-function pageObserver(): (item: HTMLElement) => void {
-  const observer = new IntersectionObserver(
-    (sightings) => {
-      const seen = sightings.findLast((sighting) => sighting.isIntersecting)?.target;
-      if (seen instanceof HTMLElement && seen.dataset.page) showPage(Number(seen.dataset.page));
-    },
-    { rootMargin: "-49% 0px -50% 0px" },
-  );
-  return (item) => observer.observe(item);
+function followPage(list: HTMLElement): void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    timer = undefined;
+    if (!list.isConnected) return ended.abort();
+    const item = itemAt(list.children, innerHeight / 2) ?? list.firstElementChild;
+    if (item instanceof HTMLElement && item.dataset.page) showPage(Number(item.dataset.page));
+  };
+  const follow = () => (timer ??= setTimeout(update, FOLLOW_MS));
+  follow();
+  addEventListener("scroll", follow, { passive: true, signal: ended.signal });
+}
+
+/** The last item that begins above a height of the window. */
+function itemAt(children: HTMLCollection, height: number): Element | undefined {
+  let [first, end] = [0, children.length];
+  while (first < end) {
+    const half = (first + end) >> 1;
+    const child = children[half];
+    if (isItem(child) && child.getBoundingClientRect().top <= height) first = half + 1;
+    else end = half;
+  }
+  return children[first - 1];
 }
 
 /** Page 1 is the list's own address. */

@@ -144,10 +144,26 @@ describe("LDR-1 endless loading", () => {
     await watched(end());
     await sightings.see(end());
     await waitFor(() => expect(products()).toHaveLength(16));
-    await sightings.see(products()[9]!);
-    expect(location.search).toBe("?brand=80&ps=2");
-    await sightings.see(products()[0]!);
-    expect(location.search).toBe("?brand=80");
+    const scrollTo = (at: number) => {
+      for (const [index, product] of products().entries())
+        vi.spyOn(product, "getBoundingClientRect").mockReturnValue(
+          new DOMRect(0, (index - at) * 100 + innerHeight / 2, 100, 100),
+        );
+      dispatchEvent(new Event("scroll"));
+    };
+    for (const [at, search] of [
+      [8, "?brand=80&ps=2"],
+      [7, "?brand=80"],
+      [15, "?brand=80&ps=2"],
+      [0, "?brand=80"],
+      [12, "?brand=80&ps=2"],
+      // Above the list, and below it, where others wait.
+      [-5, "?brand=80"],
+      [30, "?brand=80&ps=2"],
+    ] as const) {
+      scrollTo(at);
+      await waitFor(() => expect(location.search).toBe(search));
+    }
     expect(history.length).toBe(before);
   });
 
