@@ -80,7 +80,7 @@ test("CNS-6 CAT-1 LDR-1 CRT-2 the whole journey in Arabic on a phone, mirrored",
   });
 
   await test.step("product into the basket by the bar at the foot", async () => {
-    await page.locator('li[data-page="2"] a[data-product-link]').first().tap();
+    await page.locator('[data-page="2"] a[data-product-link]').first().tap();
     await expect(page).toHaveURL(/\/ar\//);
     await expect(page.locator("#product-id")).toBeAttached();
     await expectNoOverflow(page);

@@ -11,7 +11,7 @@ test("CAT-1 FLT-3 LDR-1 PRD-3 CRT-2 CRT-7 HDR-3 browse, filter, load three pages
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Kilimler", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kilimler" })).toBeVisible();
-  await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+  await expect(page.locator('[data-page="1"]')).toHaveCount(8);
 
   await test.step("filter", async () => {
     await page
@@ -24,13 +24,13 @@ test("CAT-1 FLT-3 LDR-1 PRD-3 CRT-2 CRT-7 HDR-3 browse, filter, load three pages
         name: new RegExp(`${words.filters.stock}.*${words.filters.remove}`),
       }),
     ).toBeVisible();
-    await expect(page.locator("li[data-page] [data-sold-out]")).toHaveCount(0);
+    await expect(page.locator("[data-page] [data-sold-out]")).toHaveCount(0);
   });
 
   await test.step("load three pages by scrolling", async () => {
     await loadPages(page, 3);
     const ids = await page
-      .locator("li[data-page] [data-product-id]")
+      .locator("[data-page] [data-product-id]")
       .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-product-id")));
     expect(new Set(ids).size, "no product twice").toBe(ids.length);
     const pages = await listed(page).evaluateAll((items) =>
@@ -42,7 +42,7 @@ test("CAT-1 FLT-3 LDR-1 PRD-3 CRT-2 CRT-7 HDR-3 browse, filter, load three pages
   let title = "";
   await test.step("open a product and choose a variant", async () => {
     const link = page
-      .locator('li[data-page="2"]')
+      .locator('[data-page="2"]')
       .filter({ has: page.getByRole("link", { name: words.card.choose }) })
       .first()
       .locator("a[data-product-link]");

@@ -37,13 +37,13 @@ test.describe("loading", () => {
     const entries = await page.evaluate(() => history.length);
     await loadPages(page, 4);
     await page
-      .locator('li[data-page="3"]')
+      .locator('[data-page="3"]')
       .first()
       .evaluate((item) => item.scrollIntoView({ block: "center" }));
     await expect(page).toHaveURL(/[?&]ps=3$/);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page
-      .locator('li[data-page="1"]')
+      .locator('[data-page="1"]')
       .first()
       .evaluate((item) => item.scrollIntoView({ block: "center" }));
     await expect(page).toHaveURL(new RegExp(`${KILIMS.tr}$`));
@@ -58,9 +58,9 @@ test.describe("loading", () => {
     const seen = await listed(page).first().getAttribute("data-key");
     const before = page.getByRole("link", { name: listing.previousPage });
     await before.click();
-    await expect(page.locator('li[data-page="2"]')).toHaveCount(8);
+    await expect(page.locator('[data-page="2"]')).toHaveCount(8);
     await expect(listed(page).first()).toHaveAttribute("data-page", "2");
-    await expect(page.locator(`li[data-key="${seen}"]`)).toHaveCount(1);
+    await expect(page.locator(`[data-key="${seen}"]`)).toHaveCount(1);
     await expect(before).not.toHaveAttribute("aria-disabled", "true");
     await expect(async () => {
       await before.click();
@@ -82,15 +82,33 @@ test.describe("loading", () => {
     await loadPages(page, 7);
     await listed(page).last().scrollIntoViewIfNeeded();
     // A shop that moves products between its pages may leave less than eight of one.
-    const second = await page.locator('li[data-page="2"]').count();
-    await expect(page.locator('li[data-page="2"][data-left-out]')).toHaveCount(second);
-    const first = page.locator('li[data-page="1"]').first();
+    const second = await page.locator('[data-page="2"]').count();
+    await expect(page.locator('[data-page="2"][data-left-out]')).toHaveCount(second);
+    const first = page.locator('[data-page="1"]').first();
     await expect(first).toHaveCSS("content-visibility", "auto");
     expect(await heights()).toEqual(before);
     await first.scrollIntoViewIfNeeded();
     await expect(first.getByRole("link").first()).toBeInViewport();
     expect(await first.innerText()).not.toBe("");
     expect(await heights()).toEqual(before);
+  });
+
+  test("LDR-1 rows far from the window are left out as a group, and come back as they were", async ({
+    page,
+  }) => {
+    await page.goto("/arama?q=el");
+    const group = listed(page).first().locator("..");
+    const place = () => group.evaluate((element) => element.getBoundingClientRect().height);
+    await loadPages(page, 8);
+    await expect(group.locator("> *")).toHaveCount(60);
+    const before = await place();
+    await loadPages(page, 14);
+    await expect(group).toHaveCSS("content-visibility", "auto");
+    expect(await place()).toBe(before);
+    const first = listed(page).first();
+    await first.scrollIntoViewIfNeeded();
+    await expect(first.getByRole("link").first()).toBeInViewport();
+    expect(await place()).toBe(before);
   });
 
   test("LDR-1 no card is a layer of its own beside filters that scroll", async ({ page }) => {
@@ -147,7 +165,7 @@ test.describe("loading", () => {
     await expect(listed(page)).toHaveCount(8);
     await simulator.faults("");
     await page.getByRole("button", { name: common.retry }).click();
-    await expect(page.locator('li[data-page="2"]')).toHaveCount(8);
+    await expect(page.locator('[data-page="2"]')).toHaveCount(8);
   });
 });
 
@@ -158,13 +176,13 @@ test.describe("returning", () => {
   /** Which product stands where in the window. */
   const place = (page: Page, id: string) =>
     page
-      .locator(`li[data-page] [data-product-link="${id}"]`)
+      .locator(`[data-page] [data-product-link="${id}"]`)
       .evaluate((link) => Math.round(link.getBoundingClientRect().top));
 
   async function leaveFor(page: Page, last: number) {
     await page.goto(KILIMS.tr);
     await loadPages(page, last);
-    const link = page.locator(`li[data-page="${last}"] a[data-product-link]`).nth(3);
+    const link = page.locator(`[data-page="${last}"] a[data-product-link]`).nth(3);
     await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect(page).toHaveURL(new RegExp(`ps=${last}$`));
     const id = (await link.getAttribute("data-product-link")) ?? "";
@@ -183,7 +201,7 @@ test.describe("returning", () => {
       (await context.cookies()).find(({ name }) => name === "vitrin_product_index")?.value,
     ).toBe(`${id}.12`);
     await page.goBack();
-    await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
+    await expect(page.locator(`[data-page] [data-product-link="${id}"]`)).toBeInViewport();
     await expect
       .poll(async () => Math.abs((await place(page, id)) - top))
       .toBeLessThanOrEqual(SAME_PLACE_PX);
@@ -197,7 +215,7 @@ test.describe("returning", () => {
       .poll(async () => Math.abs((await place(page, id)) - top))
       .toBeLessThanOrEqual(SAME_PLACE_PX);
     await page.reload();
-    await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
+    await expect(page.locator(`[data-page] [data-product-link="${id}"]`)).toBeInViewport();
     await expect
       .poll(async () => Math.abs((await place(page, id)) - top))
       .toBeLessThanOrEqual(SAME_PLACE_PX);
@@ -217,7 +235,7 @@ test.describe("returning", () => {
       .getByRole("navigation", { name: common.breadcrumbs })
       .getByRole("link", { name: "Kilimler", exact: true })
       .click();
-    await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
+    await expect(page.locator(`[data-page] [data-product-link="${id}"]`)).toBeInViewport();
     await expect
       .poll(async () => Math.abs((await place(page, id)) - top))
       .toBeLessThanOrEqual(SAME_PLACE_PX);
@@ -229,7 +247,7 @@ test.describe("returning", () => {
       .getByRole("navigation", { name: common.breadcrumbs })
       .getByRole("link", { name: "Kilimler", exact: true })
       .click();
-    await expect(page.locator(`li[data-page] [data-product-link="${id}"]`)).toBeInViewport();
+    await expect(page.locator(`[data-page] [data-product-link="${id}"]`)).toBeInViewport();
     await expect
       .poll(async () => Math.abs((await place(page, id)) - top))
       .toBeLessThanOrEqual(SAME_PLACE_PX);
@@ -312,7 +330,7 @@ test.describe("narrowing", () => {
     await stack.purgeCaches();
     await simulator.faults("/srv/service/filter/*=status:500");
     await page.goto("/seramikler");
-    await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+    await expect(page.locator('[data-page="1"]')).toHaveCount(8);
     await expect(page.getByRole("complementary", { name: filters.title })).toHaveCount(0);
   });
 

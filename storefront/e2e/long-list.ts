@@ -23,7 +23,7 @@ const STEPS_PX = [120, 400];
 const SAME_PLACE_PX = 2;
 const rounds = Number(process.argv[2] ?? 25);
 
-const items = "li[data-page]";
+const items = "[data-page]";
 const linkTo = (id: string) => `${items} [data-product-link="${id}"]`;
 
 async function loadList(page: Page): Promise<void> {
@@ -119,7 +119,7 @@ async function countTwice(page: Page): Promise<number> {
     .evaluateAll((links) => {
       const perItem = new Map<Element, string>();
       for (const link of links) {
-        const item = link.closest("li");
+        const item = link.closest("[data-page]");
         if (item) perItem.set(item, link.getAttribute("data-product-link") ?? "");
       }
       return perItem.size - new Set(perItem.values()).size;
@@ -129,14 +129,18 @@ async function countTwice(page: Page): Promise<number> {
 /** Scrolls as far as there are products, and waits there for more, as a shopper does. */
 async function scrollTo(page: Page, count: number, step: number): Promise<void> {
   await page.mouse.move(400, 400);
+  const group = page.locator(items).first().locator("..");
   const ends = performance.now() + SCROLLING_MS;
   for (;;) {
-    const { loaded, isBelow } = await page.evaluate(async (selector) => {
+    const { loaded, isBelow } = await group.evaluate(async (first) => {
       await new Promise(requestAnimationFrame);
-      const all = document.querySelectorAll(selector);
-      const bottom = all[all.length - 1]?.getBoundingClientRect().bottom ?? 0;
+      // A query of the whole document in each frame would be a tenth of what is measured.
+      const all = [...(first.parentElement?.children ?? [])].flatMap((group) =>
+        [...group.children].filter((item) => item.hasAttribute("data-page")),
+      );
+      const bottom = all.at(-1)?.getBoundingClientRect().bottom ?? 0;
       return { loaded: all.length, isBelow: bottom > innerHeight };
-    }, items);
+    });
     if (loaded >= count) return;
     if (performance.now() > ends) throw new Error(`only ${loaded} products came`);
     if (isBelow) await page.mouse.wheel(0, step);

@@ -60,7 +60,7 @@ test.describe("narrowing in place", () => {
     await loadPages(page, 3);
     const loaded = await keys(page);
     await page
-      .locator('li[data-page="3"]')
+      .locator('[data-page="3"]')
       .first()
       .evaluate((item) => item.scrollIntoView({ block: "center" }));
     const scrolled = await page.evaluate(() => scrollY);

@@ -28,7 +28,7 @@ test.describe("before JavaScript", () => {
       .getByRole("button", { name: words.search.submit, exact: true })
       .click();
     await expect(page).toHaveURL(/\/arama\?q=kilim$/);
-    await expect(page.locator("li[data-page]").first()).toBeVisible();
+    await expect(page.locator("[data-page]").first()).toBeVisible();
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: "Kilimler", exact: true })
@@ -47,7 +47,7 @@ test.describe("before JavaScript", () => {
     await panel.getByRole("button", { name: words.filters.apply }).first().click();
     await expect(page).toHaveURL(/stock=1/);
     await expect(page).toHaveURL(/price=\d+.*5000/);
-    await expect(page.locator("li[data-page]").first()).toBeVisible();
+    await expect(page.locator("[data-page]").first()).toBeVisible();
     const sort = page.getByRole("combobox", { name: words.listing.sort });
     await sort.selectOption({ index: 2 });
     await page.getByRole("button", { name: words.listing.apply, exact: true }).last().click();
@@ -55,7 +55,7 @@ test.describe("before JavaScript", () => {
     await page.goto(KILIMS.tr);
     await page.getByRole("link", { name: words.listing.nextPage }).click();
     await expect(page).toHaveURL(/ps=2/);
-    await expect(page.locator("li[data-page]").first()).toHaveAttribute("data-page", "2");
+    await expect(page.locator("[data-page]").first()).toHaveAttribute("data-page", "2");
   });
 
   test("PRD-3 CNS-3 a product shows what it is and costs, says what needs JavaScript, and has its other languages", async ({

@@ -94,17 +94,17 @@ test("a shop that answers rubbish or not at all leaves the cached page standing"
     /Failed to load resource.*\/media\//,
   );
   await page.goto("/seramikler");
-  await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+  await expect(page.locator('[data-page="1"]')).toHaveCount(8);
   for (const fault of ["*=wrong-type", "*=reset", "*=truncate"]) {
     await simulator.faults(fault);
     const answer = await page.goto("/seramikler");
     expect(answer?.status(), fault).toBe(200);
-    await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+    await expect(page.locator('[data-page="1"]')).toHaveCount(8);
     await expect(page.locator("[data-shop-away]"), fault).toBeVisible();
   }
   // Pictures were missed until their calls were suspended; the next test needs them.
   await simulator.faults("");
-  const picture = await page.locator('li[data-page="1"] img').first().getAttribute("src");
+  const picture = await page.locator('[data-page="1"] img').first().getAttribute("src");
   await expect(async () => {
     expect((await page.request.get(picture ?? "")).status(), "pictures are there again").toBe(200);
   }).toPass();

@@ -58,7 +58,7 @@ test("CNS-4 the currency changes with a reload: prices and basket follow", async
 }) => {
   await buy(page, await productAddress(request, await simulator.special("added")));
   await page.goto(KILIMS.tr);
-  const price = page.locator("li[data-page] bdi").first();
+  const price = page.locator("[data-page] bdi").first();
   await expect(price).toContainText("₺");
   const inLira = amount(await price.innerText());
 
@@ -89,10 +89,7 @@ test("NAV-7 CAT-5 the list's layout is kept in a cookie and the page reloads", a
 }) => {
   await page.goto(KILIMS.tr);
   await expect(page.locator("html")).toHaveAttribute("data-layout", "grid");
-  const [first, second] = [
-    page.locator("li[data-page]").nth(0),
-    page.locator("li[data-page]").nth(1),
-  ];
+  const [first, second] = [page.locator("[data-page]").nth(0), page.locator("[data-page]").nth(1)];
   expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y);
 
   const reloaded = page.waitForEvent("load");

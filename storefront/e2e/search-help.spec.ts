@@ -22,7 +22,7 @@ test.describe("without JavaScript", () => {
     const meant = main.getByRole("region", { name: search.didYouMean });
     await meant.getByRole("link", { name: "kilim", exact: true }).click();
     await expect(page).toHaveURL(/\/arama\?q=kilim$/);
-    expect(await page.locator("li[data-page]").count()).toBeGreaterThan(0);
+    expect(await page.locator("[data-page]").count()).toBeGreaterThan(0);
   });
 
   for (const refused of ["", "qx", "%20%20%20", "%E2%80%8F%E2%80%8F%E2%80%8F"]) {

@@ -105,7 +105,7 @@ test("CAT-2 the search page lists, narrows and keeps the words", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     listing.resultsFor.replace("{query}", "kilim"),
   );
-  expect(await page.locator("li[data-page]").count()).toBeGreaterThan(0);
+  expect(await page.locator("[data-page]").count()).toBeGreaterThan(0);
   await page
     .getByRole("complementary")
     .getByRole("link", { name: messages("tr").filters.discounted })

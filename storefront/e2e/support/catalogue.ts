@@ -15,7 +15,7 @@ export const COPPERWARE = "/bakir-esyalar";
 
 /** The products of a list as far as it is loaded, rails above and below it left out. */
 export function listed(page: Page): Locator {
-  return page.locator("li[data-page]");
+  return page.locator("[data-page]");
 }
 
 /** The same of a list in the layout of a table. */

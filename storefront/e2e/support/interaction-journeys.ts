@@ -239,7 +239,7 @@ const favourites: Journey = async (page, { times, slowDown }) => {
     page,
     "favourite toggle",
     () => heart.click(),
-    `li[data-page] button[aria-pressed="${before === "true" ? "false" : "true"}"]`,
+    `[data-page] button[aria-pressed="${before === "true" ? "false" : "true"}"]`,
   );
 };
 

@@ -8,7 +8,7 @@ export const PICTURE_BATCH_EVERY_MS = 100;
 export const PICTURE_TIMEOUT_MS = 2500;
 
 /** Begins loading a picture, which says when it is there or has failed. */
-type Start = (done: () => void) => void;
+export type Start = (done: () => void) => void;
 
 const waiting: Start[] = [];
 let loading = 0;

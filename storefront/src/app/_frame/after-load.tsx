@@ -75,6 +75,7 @@ function TopButton({ label }: { label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const header = document.querySelector("header");
+    let headerHeight = header?.offsetHeight ?? 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
     const settle = async () => {
@@ -84,7 +85,7 @@ function TopButton({ label }: { label: string }) {
     };
     const update = () => {
       turn += 1;
-      setPast(scrollY > (header?.offsetHeight ?? 0));
+      setPast(scrollY > headerHeight);
       clearTimeout(timer);
       timer = setTimeout(settle, REST_MS);
     };
@@ -92,9 +93,13 @@ function TopButton({ label }: { label: string }) {
     const hearing = new AbortController();
     for (const type of ["scroll", "resize", "focusin"])
       addEventListener(type, update, { passive: true, signal: hearing.signal });
-    // What loads moves what stands below it.
-    const observer = new ResizeObserver(update);
+    // What loads moves what stands below it. Read here, the header's height lays out nothing.
+    const observer = new ResizeObserver(() => {
+      headerHeight = header?.offsetHeight ?? 0;
+      update();
+    });
     observer.observe(document.body);
+    if (header) observer.observe(header);
     return () => {
       turn += 1;
       clearTimeout(timer);

@@ -4,6 +4,7 @@ import type { SeveralWords } from "@/features/cart/words";
 import {
   ProductCells,
   ProductTable,
+  ProductTableGroup,
   ProductTableHead,
   ProductTableRow,
   WaitingRow,
@@ -16,7 +17,12 @@ import { ListingBar, ListingTick } from "./listing-ticks";
 import { Listing, type LayoutProps, type RenderCard } from "./listing";
 import { RowAction, RowQuantity } from "./row-quantity";
 
-const ROWS: ListElements = { List: ProductTable, Entry: ProductTableRow, Waiting: WaitingRow };
+const ROWS: ListElements = {
+  List: ProductTable,
+  RowGroup: ProductTableGroup,
+  Entry: ProductTableRow,
+  Waiting: WaitingRow,
+};
 
 /** The list of the catalogue with one row per product, for those who buy many of many (CAT-5). */
 export default function ListingTable({

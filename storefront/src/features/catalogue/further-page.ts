@@ -5,9 +5,10 @@ import type { Loaded } from "./loader-rules";
 import { readProducts, type ProductSource } from "./read-products";
 
 /** How many products a slow phone draws between two frames of scrolling. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
-type Put = (join: (list: Loaded) => Loaded) => void;
+/** Resolves once the list stands in the document. */
+type Put = (join: (list: Loaded) => Loaded) => Promise<void>;
 
 /**
  * Reads the page below a list and puts it in place, a few products at a time.
@@ -17,10 +18,10 @@ type Put = (join: (list: Loaded) => Loaded) => void;
 async function loadBelow(source: ProductSource, { lastPage }: Loaded, put: Put): Promise<void> {
   const page = await readProducts(source, lastPage + 1);
   for (let count = AT_ONCE; count < page.products.length; count += AT_ONCE) {
-    put((list) => beginPage(list, page, count));
+    await put((list) => beginPage(list, page, count));
     await new Promise<void>(afterPaint);
   }
-  put((list) => appendPage(list, page));
+  await put((list) => appendPage(list, page));
 }
 
 /**
@@ -30,7 +31,7 @@ async function loadBelow(source: ProductSource, { lastPage }: Loaded, put: Put):
  */
 async function loadAbove(source: ProductSource, { firstPage }: Loaded, put: Put): Promise<void> {
   const page = await readProducts(source, firstPage - 1);
-  put((list) => prependPage(list, page));
+  await put((list) => prependPage(list, page));
 }
 
 /** What joins further pages to a list. Loaded with the first of them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct, aProductPage } from "../../../test-support/listings.ts";
 import { appendPage, beginPage, prependPage } from "./joined-pages.ts";
-import { loadedFrom, pageBefore, shownCount, waitingCount } from "./loader-rules.ts";
+import { loadedFrom, pageBefore, rowGroups, shownCount, waitingCount } from "./loader-rules.ts";
 
 describe("LDR-1 a list as far as it is loaded", () => {
   it("LDR-1 appends pages and knows its end", () => {
@@ -50,6 +50,25 @@ describe("LDR-1 a list as far as it is loaded", () => {
     expect(begun.entries.slice(8).map(({ product }) => product.id)).toEqual(["9", "10"]);
     expect(begun).toMatchObject({ lastPage: 1, isLast: false });
     expect(appendPage(begun, next)).toEqual(appendPage(first, next));
+  });
+
+  it("CAT-3 LDR-1 groups are whole rows at 2 to 5 products, and stay what they are as more come", () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const before = rowGroups(rows(130), false);
+    const after = rowGroups(rows(250), false);
+    expect(after.flat()).toEqual(rows(250));
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    for (const group of after.slice(0, -1))
+      for (const perRow of [2, 3, 4, 5]) expect(group.length % perRow).toBe(0);
+  });
+
+  it("LDR-3 a list that may grow above is one group, whose products change their rows", () => {
+    const later = loadedFrom(aProductPage(3, 400));
+    expect(later.beganLater).toBe(true);
+    expect(prependPage(later, aProductPage(2, 400)).beganLater).toBe(true);
+    expect(rowGroups([1, 2, 3], true)).toEqual([[1, 2, 3]]);
+    expect(rowGroups([], true)).toEqual([]);
+    expect(loadedFrom(aProductPage(1, 400)).beganLater).toBe(false);
   });
 
   it("LDR-1 counts a page when it is whole, and leaves room for as many as may come", () => {

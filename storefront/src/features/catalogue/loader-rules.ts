@@ -10,6 +10,8 @@ export type Entry = { product: ProductCard; page: number };
 export type Loaded = {
   /** The page after the last may have begun. */
   entries: Entry[];
+  /** It began on a later page than the first: more may come above. */
+  beganLater: boolean;
   firstPage: number;
   lastPage: number;
   /** Nothing comes after the last page. */
@@ -23,6 +25,7 @@ export function loadedFrom(first: Omit<ProductPage, "isLast">): Loaded {
   const reached = total === null ? products.length < pageSize : page * pageSize >= total;
   return {
     entries: entriesOf(products, page, []),
+    beganLater: page > 1,
     firstPage: page,
     lastPage: page,
     isLast: reached || products.length === 0,
@@ -33,6 +36,21 @@ export function loadedFrom(first: Omit<ProductPage, "isLast">): Loaded {
 /** A line of the list: a product with the variant that the shop shows it with. */
 export function entryKey({ product }: Entry): string {
   return `${product.id}-${product.variantId}`;
+}
+
+/** Whole rows of 2, 3, 4 and 5 products. */
+const GROUP_SIZE = 60;
+
+/**
+ * The rows of a list in groups, each laid out apart from the others. All in one where more may come
+ * above: each row would pass its last products on to the next, and so would the groups.
+ */
+export function rowGroups<T>(rows: T[], beganLater: boolean): T[][] {
+  const size = beganLater ? rows.length : GROUP_SIZE;
+  const groups: T[][] = [];
+  for (let start = 0; start < rows.length; start += size)
+    groups.push(rows.slice(start, start + size));
+  return groups;
 }
 
 /**

@@ -1,5 +1,9 @@
-/** At most so often the address follows the list: changing it takes as long as a frame. */
-const FOLLOW_MS = 200;
+/** The address follows the list once nothing has moved for so long: changing it takes a frame. */
+const REST_MS = 150;
+
+const ITEM = "[data-page]";
+/** How many items are left out in one task: the style of all that is in them is computed anew. */
+const AT_ONCE = 4;
 
 /**
  * What only a list of several pages needs, as long as it stands. Loaded with the first further page.
@@ -7,28 +11,27 @@ const FOLLOW_MS = 200;
 export function watchLongList(list: HTMLElement): void {
   followPage(list);
   const far = leaveOutFar();
-  new MutationObserver(() => {
+  const changes = new MutationObserver((records) => {
     far.leaveOut();
     // Lays out now what came, so that the frame that paints it need not do both.
     list.getBoundingClientRect();
-  }).observe(list, { childList: true });
-  // A font that comes now may change heights.
-  const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
-  void fonts.then(() => {
-    const watch = (nodes: Iterable<Node>) => {
-      for (const node of nodes) if (isItem(node)) far.watch(node);
-    };
-    watch(list.children);
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) watch(addedNodes);
-    }).observe(list, { childList: true });
+    for (const { target, addedNodes } of records)
+      for (const node of addedNodes) {
+        if (target === list) watchGroup(node);
+        else if (node instanceof HTMLElement && node.matches(ITEM)) far.watch(node);
+      }
   });
+  const watchGroup = (group: Node) => {
+    if (!(group instanceof HTMLElement)) return;
+    changes.observe(group, { childList: true });
+    for (const part of [...itemsIn(group), group]) far.watch(part);
+  };
+  changes.observe(list, { childList: true });
+  for (const group of list.children) watchGroup(group);
 }
 
-/** Not one of the rows that wait for products. */
-function isItem(node: Node | undefined): node is HTMLElement {
-  return node instanceof HTMLElement && node.dataset.page !== undefined;
-}
+/** Not the rows that wait for products. */
+const itemsIn = (part: Element) => part.querySelectorAll<HTMLElement>(ITEM);
 
 /**
  * Writes the page in the middle of the window into the address as `ps`, without a history entry, as
@@ -39,26 +42,29 @@ function followPage(list: HTMLElement): void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
-    timer = undefined;
     if (!list.isConnected) return ended.abort();
-    const item = itemAt(list.children, innerHeight / 2) ?? list.firstElementChild;
-    if (item instanceof HTMLElement && item.dataset.page) showPage(Number(item.dataset.page));
+    const items = itemsIn(list);
+    const item = itemAt(items, innerHeight / 2) ?? items[0];
+    if (item) showPage(Number(item.dataset.page));
   };
-  const follow = () => (timer ??= setTimeout(update, FOLLOW_MS));
+  const follow = () => {
+    clearTimeout(timer);
+    timer = setTimeout(update, REST_MS);
+  };
   follow();
   addEventListener("scroll", follow, { passive: true, signal: ended.signal });
 }
 
 /** The last item that begins above a height of the window. */
-function itemAt(children: HTMLCollection, height: number): Element | undefined {
-  let [first, end] = [0, children.length];
+function itemAt(items: NodeListOf<HTMLElement>, height: number): HTMLElement | undefined {
+  let [first, end] = [0, items.length];
   while (first < end) {
     const half = (first + end) >> 1;
-    const child = children[half];
-    if (isItem(child) && child.getBoundingClientRect().top <= height) first = half + 1;
+    const isAbove = (items[half]?.getBoundingClientRect().top ?? Infinity) <= height;
+    if (isAbove) first = half + 1;
     else end = half;
   }
-  return children[first - 1];
+  return items[first - 1];
 }
 
 /** Page 1 is the list's own address. */
@@ -88,15 +94,24 @@ function leaveOutFar() {
     },
     { rootMargin: "200% 0px" },
   );
+  // A font that comes later may change heights.
+  const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
   return {
-    watch: (item: HTMLElement) => observer.observe(item),
+    watch: (part: HTMLElement) => void fonts.then(() => observer.observe(part)),
     leaveOut() {
-      for (const [item, height] of heights) {
-        observer.unobserve(item);
-        item.style.containIntrinsicBlockSize = `auto ${height}px`;
-        item.dataset.leftOut = "";
+      let room = AT_ONCE;
+      for (const [part, height] of heights) {
+        if (!part.matches(ITEM) && !isComplete(part)) continue;
+        if (room-- === 0) return;
+        observer.unobserve(part);
+        heights.delete(part);
+        part.style.containIntrinsicBlockSize = `auto ${height}px`;
+        part.dataset.leftOut = "";
       }
-      heights.clear();
     },
   };
 }
+
+/** All of a row group is left out already, and no more comes into it. */
+const isComplete = (group: HTMLElement) =>
+  group.nextElementSibling !== null && !group.querySelector(":scope > :not([data-left-out])");

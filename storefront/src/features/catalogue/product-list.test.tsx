@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
+import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { http } from "../../../test-support/contract-http.ts";
@@ -39,25 +40,27 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
+function props(page: number, query: ListingQuery): ComponentProps<typeof ProductList> {
+  return {
+    view: VIEW,
+    path: "/kilimler",
+    query,
+    first: { ...aProductPage(page, TOTAL), blockId: "1015", showPreviousButton: true },
+    words,
+    retry: "Yeniden dene",
+    renderCard: (product) => (
+      <a href={product.path} data-product-link={product.id}>
+        {product.title}
+      </a>
+    ),
+  };
+}
+
 function list(page = 1, query: ListingQuery = {}) {
-  const { container } = render(
-    <ProductList
-      view={VIEW}
-      path="/kilimler"
-      query={query}
-      first={{ ...aProductPage(page, TOTAL), blockId: "1015", showPreviousButton: true }}
-      words={words}
-      retry="Yeniden dene"
-      renderCard={(product) => (
-        <a href={product.path} data-product-link={product.id}>
-          {product.title}
-        </a>
-      )}
-    />,
-  );
+  const { container } = render(<ProductList {...props(page, query)} />);
   return {
     products: () => [...container.querySelectorAll<HTMLElement>("[data-key]")],
-    end: () => container.querySelector("ul > li:not([data-key])")!,
+    end: () => container.querySelector("[role=list] > div > :not([data-key])")!,
   };
 }
 
@@ -76,7 +79,7 @@ describe("LDR-1 endless loading", () => {
   it("LDR-1 asks too when a shopper has scrolled past the beginning of what waits", async () => {
     const { products, end } = list();
     await watched(end());
-    const waiting = [...end().parentElement!.querySelectorAll(":scope > li:not([data-key])")];
+    const waiting = [...end().parentElement!.querySelectorAll(":scope > :not([data-key])")];
     expect(waiting).toHaveLength(8);
     await sightings.see(waiting.at(-1)!);
     await waitFor(() => expect(products()).toHaveLength(16));
@@ -85,7 +88,7 @@ describe("LDR-1 endless loading", () => {
   it("LDR-1 what still waits stays where it is while a page comes in parts", async () => {
     const { products, end } = list();
     await watched(end());
-    const waiting = [...end().parentElement!.querySelectorAll(":scope > li:not([data-key])")];
+    const waiting = [...end().parentElement!.querySelectorAll(":scope > :not([data-key])")];
     await sightings.see(end());
     await waitFor(() => expect(products()).toHaveLength(12));
     expect(end()).toBe(waiting[4]);
@@ -130,6 +133,45 @@ describe("LDR-1 endless loading", () => {
     await userEvent.click(screen.getByRole("link", { name: words.previousPage }));
     await waitFor(() => expect(products()[0]?.dataset.page).toBe("2"));
     expect(asked).toEqual(["kilimler 2"]);
+  });
+
+  it("LDR-3 what is there stays when the page before joins it", async () => {
+    const { products } = list(3, { ps: "3" });
+    const [before] = products();
+    await userEvent.click(screen.getByRole("link", { name: words.previousPage }));
+    await waitFor(() => expect(products()).toHaveLength(12));
+    expect(products()[8]).toBe(before);
+  });
+
+  it("LDR-1 what waits is watched and filled in its place across groups of rows too", async () => {
+    const { container } = render(
+      <ProductList
+        {...props(1, {})}
+        first={{
+          ...aProductPage(1, 200, 56),
+          pageSize: 8,
+          blockId: "1015",
+          showPreviousButton: true,
+        }}
+      />,
+    );
+    const groups = () => [...screen.getByRole("list").children];
+    expect(groups().map(({ children }) => children.length)).toEqual([60, 4]);
+    const last = container.querySelector("[role=list] > :last-child > :last-child")!;
+    await watched(last);
+    gateway.use(
+      http.get("*/bff/catalogue/products", () =>
+        HttpResponse.json({
+          ...aProductPage(2, 200, 8),
+          products: aProductPage(8, 200, 8).products,
+        }),
+      ),
+    );
+    const [first] = screen.getAllByRole("listitem");
+    await sightings.see(last);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(64));
+    expect(groups().map(({ children }) => children.length)).toEqual([60, 12]);
+    expect(screen.getAllByRole("listitem")[0]).toBe(first);
   });
 
   it("LDR-3 page 1 has no such button", () => {

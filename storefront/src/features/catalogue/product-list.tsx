@@ -13,6 +13,7 @@ import { listKey, toQuery, type ListingQuery } from "./listing-query";
 import {
   entryKey,
   loadedFrom,
+  rowGroups,
   shownCount,
   waitingCount,
   type Entry as LoadedEntry,
@@ -63,7 +64,7 @@ export function ProductList({
   words,
   retry,
   renderCard,
-  elements: { List, Entry, Waiting } = CARDS,
+  elements: { List, RowGroup, Entry, Waiting } = CARDS,
   head,
   renderBar,
   arrival = "opened",
@@ -71,9 +72,9 @@ export function ProductList({
 }: Props) {
   const source = { view, path, blockId: first.blockId, query };
   const { loaded, restore, down, up, load } = useProductLoader(source, loadedFrom(first));
-  const items = useRef<HTMLUListElement & HTMLTableSectionElement>(null);
-  const firstWaiting = useRef<HTMLLIElement & HTMLTableRowElement>(null);
-  usePlace(listKey(view, path, query), loaded, restore, items, arrival);
+  const listRef = useRef<HTMLDivElement & HTMLTableElement>(null);
+  const firstWaiting = useRef<HTMLDivElement & HTMLTableRowElement>(null);
+  usePlace(listKey(view, path, query), loaded, restore, listRef, arrival);
 
   const { language } = view;
   const { isLast, lastPage, firstPage } = loaded;
@@ -87,7 +88,7 @@ export function ProductList({
     // page tells at once when it is in reach again: short pages do not stop the loading.
     const watch = () => {
       let room: Element | null | undefined = firstWaiting.current;
-      for (; room; room = room.nextElementSibling) observer.observe(room);
+      for (; room; room = room.nextElementSibling ?? nextGroup(room)) observer.observe(room);
     };
     const timer = setTimeout(watch, lastPage === first.page ? 0 : 320);
     return () => {
@@ -98,7 +99,7 @@ export function ProductList({
 
   const isLonger = loaded.entries.length > first.products.length;
   useEffect(() => {
-    const list = items.current;
+    const list = listRef.current;
     if (!list || !isLonger) return;
     import("./long-list").then(
       ({ watchLongList }) => watchLongList(list),
@@ -108,6 +109,23 @@ export function ProductList({
 
   const pageAddress = (page: number) =>
     withQuery(href(language, path), toQuery({ ...query, ps: String(page) }));
+  const rows = loaded.entries.map((entry, index) => (
+    <Item
+      key={entryKey(entry)}
+      as={Entry}
+      entry={entry}
+      priority={index < FIRST_ROW}
+      late={entry.page !== first.page}
+      renderCard={renderCard}
+    />
+  ));
+  // As long as more is to come its room is there, so that nothing below is pushed down when it comes.
+  const waiting = isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize);
+  for (let index = 0; index < waiting; index++)
+    rows.push(
+      // By its place: one that still waits stays where it is when products come.
+      <Waiting key={rows.length} ref={index === 0 ? firstWaiting : undefined} />,
+    );
   return (
     <div className={styles.wrap}>
       {first.showPreviousButton && firstPage > 1 && (
@@ -128,33 +146,16 @@ export function ProductList({
         </div>
       )}
       <List
-        ref={items}
-        layout={view.layout}
+        ref={listRef}
         head={head}
         aria-busy={busy || down === "loading" || up === "loading"}
         data-waiting={busy || undefined}
       >
-        {loaded.entries.map((entry, index) => (
-          <Item
-            key={entryKey(entry)}
-            as={Entry}
-            entry={entry}
-            priority={index < FIRST_ROW}
-            late={entry.page !== first.page}
-            renderCard={renderCard}
-          />
+        {rowGroups(rows, loaded.beganLater).map((group, index) => (
+          <RowGroup key={index} layout={view.layout}>
+            {group}
+          </RowGroup>
         ))}
-        {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
-        {Array.from(
-          { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
-          (_, index) => (
-            <Waiting
-              // By its place: one that still waits stays where it is when products come.
-              key={`waiting-${loaded.entries.length + index}`}
-              ref={index === 0 ? firstWaiting : undefined}
-            />
-          ),
-        )}
       </List>
       <div className={styles.end}>
         {!isLast && (
@@ -188,6 +189,8 @@ export function ProductList({
     </div>
   );
 }
+
+const nextGroup = (row: Element) => row.parentElement?.nextElementSibling?.firstElementChild;
 
 /** Drawn once: what is loaded after it does not draw it anew, however long the list is. */
 const Item = memo(function Item({

@@ -21,9 +21,11 @@ import { showList } from "./returning";
  */
 export type Arrival = "opened" | "narrowed" | "returned";
 
+const ENTRY = "[data-key]";
+
 /**
  * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and
- * remembers it when the page is left. `items` holds one child per entry, each with `data-key` and
+ * remembers it when the page is left. `items` holds one element per entry, each with `data-key` and
  * `data-page`.
  */
 export function usePlace(
@@ -157,9 +159,9 @@ function inSight(item: HTMLElement | null): Anchor | null {
  */
 function topAnchor(list: HTMLElement | null): Anchor | null {
   if (!list || list.getBoundingClientRect().top > 0) return scrollAnchor(list);
-  for (const item of list.children) {
+  for (const item of list.querySelectorAll<HTMLElement>(ENTRY)) {
     const { bottom, top } = item.getBoundingClientRect();
-    const key = item instanceof HTMLElement ? item.dataset.key : undefined;
+    const { key } = item.dataset;
     if (bottom > 0 && key) return { key, offsetPx: top };
   }
   return null;
@@ -167,7 +169,7 @@ function topAnchor(list: HTMLElement | null): Anchor | null {
 
 /** Above the list the first item still tells the place exactly. */
 function scrollAnchor(list: HTMLElement | null): Anchor | null {
-  const first = list?.firstElementChild;
-  const key = first instanceof HTMLElement ? first.dataset.key : undefined;
+  const first = list?.querySelector<HTMLElement>(ENTRY);
+  const key = first?.dataset.key;
   return first && key ? { key, offsetPx: first.getBoundingClientRect().top } : null;
 }

@@ -22,9 +22,11 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
   const rests = useRef({ down: true, up: true });
   const current = useRef(loaded);
   const sourceRef = useRef(source);
+  const committed = useRef(() => {});
   useEffect(() => {
     current.current = loaded;
     sourceRef.current = source;
+    committed.current();
   });
 
   const load = useCallback(async (way: Way) => {
@@ -35,9 +37,15 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
     set("loading");
     try {
       const { loadFurtherPage } = await furtherPage();
-      // Drawn between the frames of the scrolling that asked for it.
-      await loadFurtherPage[way](sourceRef.current, current.current, (join) =>
-        startTransition(() => setLoaded(join)),
+      await loadFurtherPage[way](
+        sourceRef.current,
+        current.current,
+        (join) =>
+          new Promise((resolve) => {
+            committed.current = resolve;
+            // Drawn between the frames of the scrolling that asked for it.
+            startTransition(() => setLoaded(join));
+          }),
       );
       startTransition(() => set("ready"));
     } catch (error) {

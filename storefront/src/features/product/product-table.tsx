@@ -49,29 +49,30 @@ export function ProductTableHead({ words }: { words: Messages["table"] }) {
   );
 }
 
-/** One product per row; `ref` is the body, whose children the rows are. */
+/** One product per row, in row groups. */
 export function ProductTable({
   head,
-  ref,
   children,
-  ...state
+  ...rest
 }: {
   head: ReactNode;
-  ref: Ref<HTMLTableSectionElement>;
+  ref: Ref<HTMLTableElement>;
   "aria-busy": boolean;
   "data-waiting": boolean | undefined;
   children: ReactNode;
 }) {
   return (
     <div className={styles.place}>
-      <table role="table" className={styles.table} aria-busy={state["aria-busy"]}>
+      <table role="table" className={styles.table} {...rest}>
         {head}
-        <tbody role="rowgroup" ref={ref} {...state}>
-          {children}
-        </tbody>
+        {children}
       </table>
     </div>
   );
+}
+
+export function ProductTableGroup({ children }: { children: ReactNode }) {
+  return <tbody role="rowgroup">{children}</tbody>;
 }
 
 export function ProductTableRow(props: {
