@@ -2,14 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 
-import { loadOnce } from "@/lib/load-once";
-
 import { classNames } from "./class-names.ts";
 import type { PictureSource } from "./picture.tsx";
 import pictureStyles from "./picture.module.css";
-
-/** Loaded with the first picture that came while scrolling. */
-const pictureTurn = loadOnce(() => import("./picture-turn.ts"));
 
 /**
  * A picture of a product that came while scrolling: asked for when it comes near and its turn has
@@ -35,7 +30,7 @@ export function LazyPicture({
     let leave = () => {};
     let left = false;
     const show = (done = () => {}) => setArrived(() => done);
-    pictureTurn().then(
+    import("./picture-turn.ts").then(
       ({ waitForTurn }) => {
         if (!left && place.current) leave = waitForTurn(place.current, show);
       },
