@@ -43,8 +43,7 @@ function followPage(list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     if (!list.isConnected) return ended.abort();
-    const items = itemsIn(list);
-    const item = itemAt(items, innerHeight / 2) ?? items[0];
+    const item = itemAt(list, innerHeight / 2) ?? list.querySelector<HTMLElement>(ITEM);
     if (item) showPage(Number(item.dataset.page));
   };
   const follow = () => {
@@ -55,16 +54,14 @@ function followPage(list: HTMLElement): void {
   addEventListener("scroll", follow, { passive: true, signal: ended.signal });
 }
 
-/** The last item that begins above a height of the window. */
-function itemAt(items: NodeListOf<HTMLElement>, height: number): HTMLElement | undefined {
-  let [first, end] = [0, items.length];
-  while (first < end) {
-    const half = (first + end) >> 1;
-    const isAbove = (items[half]?.getBoundingClientRect().top ?? Infinity) <= height;
-    if (isAbove) first = half + 1;
-    else end = half;
-  }
-  return items[first - 1];
+/**
+ * The last item that begins above a height of the window. Its group first: to read where an item of
+ * a group is that is left out lays out that group.
+ */
+function itemAt(list: HTMLElement, height: number): HTMLElement | undefined {
+  const begins = (part: Element) => part.getBoundingClientRect().top <= height;
+  const group = [...list.children].findLast((part) => begins(part) && part.querySelector(ITEM));
+  return group && [...itemsIn(group)].findLast(begins);
 }
 
 /** Page 1 is the list's own address. */
