@@ -77,10 +77,16 @@ function showPage(page: number): void {
 /**
  * Lets the browser leave items that are far from the window out of layout and paint, each from when
  * it first is. It keeps the height it has: an estimate would move what stands below when the item
- * comes near again. That lays out the list, so it waits until more products do that anyway.
+ * comes near again. That lays out its group, so it is done when more products do that anyway, and
+ * for the others once the list rests.
  */
 function leaveOutFar() {
   const heights = new Map<HTMLElement, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const atRest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => leaveOut() && atRest(), REST_MS);
+  };
   const observer = new IntersectionObserver(
     (sightings) => {
       for (const { target, isIntersecting, boundingClientRect } of sightings) {
@@ -88,25 +94,26 @@ function leaveOutFar() {
         if (isIntersecting || boundingClientRect.height === 0) heights.delete(target);
         else heights.set(target, boundingClientRect.height);
       }
+      atRest();
     },
     { rootMargin: "200% 0px" },
   );
+  /** Returns whether any was: then there may be more, such as the group of the last. */
+  const leaveOut = () => {
+    let room = AT_ONCE;
+    for (const [part, height] of heights) {
+      if (!part.matches(ITEM) && !isComplete(part)) continue;
+      if (room-- === 0) break;
+      observer.unobserve(part);
+      heights.delete(part);
+      part.style.containIntrinsicBlockSize = `auto ${height}px`;
+      part.dataset.leftOut = "";
+    }
+    return room < AT_ONCE;
+  };
   // A font that comes later may change heights.
   const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
-  return {
-    watch: (part: HTMLElement) => void fonts.then(() => observer.observe(part)),
-    leaveOut() {
-      let room = AT_ONCE;
-      for (const [part, height] of heights) {
-        if (!part.matches(ITEM) && !isComplete(part)) continue;
-        if (room-- === 0) return;
-        observer.unobserve(part);
-        heights.delete(part);
-        part.style.containIntrinsicBlockSize = `auto ${height}px`;
-        part.dataset.leftOut = "";
-      }
-    },
-  };
+  return { watch: (part: HTMLElement) => void fonts.then(() => observer.observe(part)), leaveOut };
 }
 
 /** All of a row group is left out already, and no more comes into it. */
