@@ -24,7 +24,6 @@ export type LayoutProps = Omit<
   cardWords: CardWords;
   cartWords: CartWords;
   cornerWords: CornerWords;
-  /** Nothing stands above the list but its heading: its first row is seen at once. */
 };
 
 /** The list that the document came with, or the one that was put in its place. */

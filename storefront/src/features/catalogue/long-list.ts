@@ -2,8 +2,8 @@
 const REST_MS = 150;
 
 const ITEM = "[data-page]";
-/** How many items are left out in one task: the style of all that is in them is computed anew. */
-const AT_ONCE = 4;
+/** Items left out in one task: it computes the style of everything in them again. */
+const LEFT_OUT_AT_ONCE = 4;
 
 /**
  * What only a list of several pages needs, as long as it stands. Loaded with the first further page.
@@ -55,8 +55,8 @@ function followPage(list: HTMLElement): void {
 }
 
 /**
- * The last item that begins above a height of the window. Its group first: to read where an item of
- * a group is that is left out lays out that group.
+ * The last item that begins above a height of the window. Its group is found first: reading the
+ * position of an item in a group that is left out makes the browser lay out that group.
  */
 function itemAt(list: HTMLElement, height: number): HTMLElement | undefined {
   const begins = (part: Element) => part.getBoundingClientRect().top <= height;
@@ -83,9 +83,9 @@ function showPage(page: number): void {
 function leaveOutFar() {
   const heights = new Map<HTMLElement, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const atRest = () => {
+  const scheduleLeaveOut = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => leaveOut() && atRest(), REST_MS);
+    timer = setTimeout(() => leaveOut() && scheduleLeaveOut(), REST_MS);
   };
   const observer = new IntersectionObserver(
     (sightings) => {
@@ -94,13 +94,13 @@ function leaveOutFar() {
         if (isIntersecting || boundingClientRect.height === 0) heights.delete(target);
         else heights.set(target, boundingClientRect.height);
       }
-      atRest();
+      scheduleLeaveOut();
     },
     { rootMargin: "200% 0px" },
   );
   /** Returns whether any was: then there may be more, such as the group of the last. */
   const leaveOut = () => {
-    let room = AT_ONCE;
+    let room = LEFT_OUT_AT_ONCE;
     for (const [part, height] of heights) {
       if (!part.matches(ITEM) && !isComplete(part)) continue;
       if (room-- === 0) break;
@@ -109,7 +109,7 @@ function leaveOutFar() {
       part.style.containIntrinsicBlockSize = `auto ${height}px`;
       part.dataset.leftOut = "";
     }
-    return room < AT_ONCE;
+    return room < LEFT_OUT_AT_ONCE;
   };
   // A font that comes later may change heights.
   const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();

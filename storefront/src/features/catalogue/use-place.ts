@@ -160,7 +160,7 @@ function inSight(item: HTMLElement | null): Anchor | null {
 function topAnchor(list: HTMLElement | null): Anchor | null {
   if (!list || list.getBoundingClientRect().top > 0) return scrollAnchor(list);
   for (const group of list.children) {
-    // To read where an item of a group is that is left out lays out that group.
+    // Reading a position in a group that is left out makes the browser lay out that group.
     if (group.getBoundingClientRect().bottom < 0) continue;
     for (const item of group.querySelectorAll<HTMLElement>(ENTRY)) {
       const { bottom, top } = item.getBoundingClientRect();
