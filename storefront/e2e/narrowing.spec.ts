@@ -118,6 +118,29 @@ test.describe("narrowing in place", () => {
     expect(await isSame()).toBe(true);
   });
 
+  test("FLT-3 a choice that is made while the filters are still loading keeps the focus", async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/bff\/catalogue\/filters\?(?!.*stock=1)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(KILIMS.tr);
+    const stock = panel(page).getByRole("link", { name: filters.stock });
+    await hydrated(stock);
+    const answered = page.waitForResponse(/\/bff\/catalogue\/filters\?.*stock=1/);
+    await stock.focus();
+    await page.keyboard.press("Enter");
+    await answered;
+    release();
+    await expect(page).toHaveURL(/stock=1/);
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(stock).toHaveAttribute("aria-current", "true");
+    await expect(stock).toBeFocused();
+  });
+
   test("FLT-3 of two quick choices the later one counts, however late the first is answered", async ({
     page,
   }) => {

@@ -35,8 +35,23 @@ export function start(source: ListSource): Promise<void> {
 
 async function begin(source: ListSource): Promise<void> {
   if (!source.filtered) return;
-  const filters = listStore.get().filters ?? (await readFilters(source, source.query));
+  const filters = await initialFilters(source);
   await pointerReleased();
+  showLive(source, filters);
+}
+
+let initial: Promise<Filters> | null = null;
+
+/** The filters of the list that the server rendered. */
+function initialFilters(source: ListSource): Promise<Filters> {
+  initial ??= Promise.resolve(listStore.get().filters ?? readFilters(source, source.query));
+  return initial;
+}
+
+/** Puts components that follow the list in place of the server's filters, in the same state. */
+function showLive(source: ListSource, filters: Filters): void {
+  // A choice that was answered meanwhile needed them sooner.
+  if (listStore.get().live) return;
   const restore = keepControls();
   flushSync(() => update({ filters, live: liveParts(source) }));
   restore();
@@ -108,7 +123,7 @@ let reading = new AbortController();
 type SelectionRequest = {
   query: ListingQuery;
   turn: number;
-  answer: Promise<[ProductPage, Filters | null]>;
+  answer: Promise<[products: ProductPage, filters: Filters | null, before: Filters | null]>;
 };
 
 /** Requests a selection, and cancels the request before. */
@@ -120,6 +135,7 @@ function requestSelection(source: ListSource, query: ListingQuery, page = 1): Se
   const answer = Promise.all([
     readProducts({ view, path, blockId: first.blockId, query }, page, signal),
     source.filtered ? readFilters(source, query, signal) : null,
+    source.filtered ? initialFilters(source).catch(() => null) : null,
   ]);
   // Until somebody waits for it.
   answer.catch(() => undefined);
@@ -143,13 +159,15 @@ async function narrow(
   const { view, path, first } = source;
   const address = withQuery(href(view.language, path), toQuery(query));
   try {
-    const [products, filters] = await request.answer;
+    const [products, filters, before] = await request.answer;
     if (mine !== turn) return;
     // Without products and choices the page has no filters at all.
     if (products.products.length === 0 && !isFiltered(query)) {
       update({ wanted: null });
       return openPage(address, how);
     }
+    // First in the state that they have, so that what is focused and open stays so.
+    if (before) showLive(source, before);
     const focused = document.activeElement;
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(history.state, "", address);

@@ -18,12 +18,13 @@ export function RangeFilter(props: RangeProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What the list was narrowed to elsewhere is taken over; what comes back of the shopper's own
-  // bounds is not, for they may have been moved on meanwhile.
-  const [known, setKnown] = useState({ given, sent: given });
+  // What the list was narrowed to elsewhere moves the bounds. The answers to the shopper's own
+  // bounds do not, for they may have been moved on meanwhile, and sent again.
+  const [known, setKnown] = useState<{ given: Bounds; sent: Bounds[] }>({ given, sent: [] });
   if (!isSame(given, known.given)) {
-    setKnown({ ...known, given });
-    if (!isSame(given, known.sent)) {
+    const answered = known.sent.findIndex((bounds) => isSame(bounds, given));
+    setKnown({ given, sent: answered < 0 ? [] : known.sent.slice(answered + 1) });
+    if (answered < 0) {
       setBounds(given);
       setTyped({});
     }
@@ -41,7 +42,7 @@ export function RangeFilter(props: RangeProps) {
     clearTimeout(timer.current);
     if (!instant || isSame(bounds, given)) return;
     timer.current = setTimeout(() => {
-      setKnown({ given, sent: bounds });
+      setKnown(({ given, sent }) => ({ given, sent: [...sent, bounds] }));
       input.form?.requestSubmit();
     }, restMs);
   };
