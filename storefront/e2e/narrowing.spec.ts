@@ -141,6 +141,30 @@ test.describe("narrowing in place", () => {
     await expect(stock).toBeFocused();
   });
 
+  test("FLT-3 a choice that is answered during a press keeps its counts after the press", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    const stock = panel(page).getByRole("link", { name: filters.stock });
+    const counts = () => panel(page).locator("bdi").allInnerTexts();
+    await hydrated(stock);
+    const all = await counts();
+    const read = page.waitForResponse(/\/bff\/catalogue\/filters\?(?!.*stock=1)/);
+    await panel(page).getByText(filters.price, { exact: true }).first().hover();
+    await page.mouse.down();
+    await read;
+    await stock.focus();
+    await page.keyboard.press("Enter");
+    await expect(stock).toHaveAttribute("aria-current", "true");
+    await expect(page).toHaveURL(/stock=1/);
+    const narrowed = await counts();
+    expect(narrowed).not.toEqual(all);
+    await page.mouse.up();
+    // What the end of the press leads to is done in a task of its own.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+    expect(await counts()).toEqual(narrowed);
+  });
+
   test("FLT-3 of two quick choices the later one counts, however late the first is answered", async ({
     page,
   }) => {

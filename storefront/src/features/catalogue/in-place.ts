@@ -166,7 +166,7 @@ async function narrow(
       update({ wanted: null });
       return openPage(address, how);
     }
-    // First in the state that they have, so that what is focused and open stays so.
+    // They first replace the server's filters in the same state: focus and open groups stay.
     if (before) showLive(source, before);
     const focused = document.activeElement;
     if (how === "push") history.pushState(null, "", address);
