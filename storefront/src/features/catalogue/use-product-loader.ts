@@ -22,11 +22,12 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
   const rests = useRef({ down: true, up: true });
   const current = useRef(loaded);
   const sourceRef = useRef(source);
-  const committed = useRef(() => {});
+  // Of both directions: one commit may hold what came from above and from below.
+  const onCommit = useRef<(() => void)[]>([]);
   useEffect(() => {
     current.current = loaded;
     sourceRef.current = source;
-    committed.current();
+    for (const resolve of onCommit.current.splice(0)) resolve();
   });
 
   const load = useCallback(async (way: Way) => {
@@ -42,7 +43,7 @@ export function useProductLoader(source: ProductSource, first: Loaded) {
         current.current,
         (join) =>
           new Promise((resolve) => {
-            committed.current = resolve;
+            onCommit.current.push(resolve);
             // Drawn between the frames of the scrolling that asked for it.
             startTransition(() => setLoaded(join));
           }),
