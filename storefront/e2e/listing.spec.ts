@@ -50,6 +50,33 @@ test.describe("loading", () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
+  test("a pointer at rest shows no second picture of products that pass under it", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await loadPages(page, 2);
+    const second = page.locator("[data-page] img:nth-of-type(2)").filter({ visible: true });
+    await expect(page.locator("[data-scrolling]")).toHaveCount(0);
+    await listed(page).nth(8).hover();
+    await expect(page.locator("[data-scrolling]")).toHaveCount(0);
+    await expect(second).toHaveCount(1);
+    const shownWhileScrolling = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const count = () =>
+            [...document.querySelectorAll("[data-page] img:nth-of-type(2)")].filter(
+              (picture) => picture.getClientRects().length > 0,
+            ).length;
+          addEventListener("scroll", () => requestAnimationFrame(() => resolve(count())), {
+            once: true,
+          });
+        }),
+    );
+    await page.mouse.wheel(0, 60);
+    expect(await shownWhileScrolling).toBe(0);
+    await expect(second).toHaveCount(1);
+  });
+
   test("LDR-3 a list opened on a later page has a button for the page before it", async ({
     page,
   }) => {

@@ -129,17 +129,24 @@ async function countTwice(page: Page): Promise<number> {
 /** Scrolls as far as there are products, and waits there for more, as a shopper does. */
 async function scrollTo(page: Page, count: number, step: number): Promise<void> {
   await page.mouse.move(400, 400);
-  const group = page.locator(items).first().locator("..");
+  const list = page.locator(items).first().locator("../..");
   const ends = performance.now() + SCROLLING_MS;
   for (;;) {
-    const { loaded, isBelow } = await group.evaluate(async (first) => {
+    const { loaded, isBelow } = await list.evaluate(async ({ children: groups }) => {
       await new Promise(requestAnimationFrame);
-      // A query of the whole document in each frame would be a tenth of what is measured.
-      const all = [...(first.parentElement?.children ?? [])].flatMap((group) =>
-        [...group.children].filter((item) => item.hasAttribute("data-page")),
-      );
-      const bottom = all.at(-1)?.getBoundingClientRect().bottom ?? 0;
-      return { loaded: all.length, isBelow: bottom > innerHeight };
+      // Only what still waits is visited: a list of all products, made in each frame, would be a
+      // tenth of what is measured.
+      let loaded = 0;
+      let last: Element | null = null;
+      for (const group of groups) {
+        let waiting = 0;
+        let item = group.lastElementChild;
+        for (; item && !item.hasAttribute("data-page"); item = item.previousElementSibling)
+          waiting += 1;
+        loaded += group.childElementCount - waiting;
+        last = item ?? last;
+      }
+      return { loaded, isBelow: (last?.getBoundingClientRect().bottom ?? 0) > innerHeight };
     });
     if (loaded >= count) return;
     if (performance.now() > ends) throw new Error(`only ${loaded} products came`);

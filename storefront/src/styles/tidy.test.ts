@@ -21,6 +21,14 @@ describe("CNS-6 styles hold in both directions and both schemes", () => {
     expect(rules.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi) ?? []).toEqual([]);
   });
 
+  it.each(sheets)("CNS-6 %s has pictures in the colours of tokens.css", (name) => {
+    const tokens = readFileSync(path.join(SRC, "styles/tokens.css"), "utf8");
+    const colours = [...read(name).matchAll(/%23([0-9a-f]{3,8})\b/g)].map(([, colour]) => colour);
+    // What is a mask has no colour of its own.
+    const strange = colours.filter((colour) => colour !== "000" && !tokens.includes(`#${colour}`));
+    expect(strange).toEqual([]);
+  });
+
   it.each(sheets)("CNS-6 %s has logical properties only", (name) => {
     const rules = read(name)
       .replace(/url\("[^"]*"\)/g, "")

@@ -4,20 +4,18 @@ import { appendPage, beginPage, prependPage } from "./joined-pages";
 import type { Loaded } from "./loader-rules";
 import { readProducts, type ProductSource } from "./read-products";
 
-/** How many products a slow phone draws between two frames of scrolling. */
-const AT_ONCE = 2;
-
 /** Resolves once the list stands in the document. */
 type Put = (join: (list: Loaded) => Loaded) => Promise<void>;
 
 /**
- * Reads the page below a list and puts it in place, a few products at a time.
+ * Reads the page below a list and puts it in place, one product in a frame: a slow phone has no
+ * time for two beside the work of scrolling.
  *
  * @throws GatewayError
  */
 async function loadBelow(source: ProductSource, { lastPage }: Loaded, put: Put): Promise<void> {
   const page = await readProducts(source, lastPage + 1);
-  for (let count = AT_ONCE; count < page.products.length; count += AT_ONCE) {
+  for (let count = 1; count < page.products.length; count++) {
     await put((list) => beginPage(list, page, count));
     await new Promise<void>(afterPaint);
   }

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode, Ref } from "react";
 
 import type { ListLayout } from "@/lib/locale";
 import { classNames } from "@/ui/class-names";
-import { Skeleton } from "@/ui/skeleton";
 
 import styles from "./product-list.module.css";
 
@@ -54,11 +53,5 @@ function CardItem(props: EntryProps) {
 }
 
 function WaitingCard({ ref }: WaitingProps) {
-  return (
-    <div ref={ref} className={styles.placeholder} aria-hidden="true">
-      <Skeleton className={styles.picture} />
-      <Skeleton className={styles.line} />
-      <Skeleton className={styles.shortLine} />
-    </div>
-  );
+  return <div ref={ref} className={styles.placeholder} aria-hidden="true" />;
 }

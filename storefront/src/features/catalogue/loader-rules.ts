@@ -74,7 +74,7 @@ function reachedCount({ firstPage, entries }: Loaded, pageSize: number): number 
   return (firstPage - 1) * pageSize + entries.length;
 }
 
-/** How many products of the page after the last are in place: a page comes a few at a time. */
+/** How many products of the page after the last are in place: it comes one by one. */
 function begunCount({ entries, lastPage }: Loaded): number {
   return entries.length - 1 - entries.findLastIndex(({ page }) => page <= lastPage);
 }

@@ -1,5 +1,8 @@
-/** The address follows the list once nothing has moved for so long: changing it takes a frame. */
-const REST_MS = 150;
+/**
+ * After so long without a movement a list is not scrolled any more: longer than between two turns of
+ * a wheel. Its address follows it then, since changing it takes a frame.
+ */
+const REST_MS = 400;
 
 const ITEM = "[data-page]";
 /** Items left out in one task: it computes the style of everything in them again. */
@@ -34,14 +37,16 @@ export function watchLongList(list: HTMLElement): void {
 const itemsIn = (part: Element) => part.querySelectorAll<HTMLElement>(ITEM);
 
 /**
- * Writes the page in the middle of the window into the address as `ps`, without a history entry, as
- * the list is scrolled (LDR-2). A few positions are read for that: an observer of each item costs
- * every frame, the more the longer the list.
+ * Marks the list with `data-scrolling` while the page is scrolled. Afterwards it writes the page in
+ * the middle of the window into the address as `ps`, without a history entry (LDR-2). A few
+ * positions are read for that: an observer of each item costs every frame, the more the longer the
+ * list.
  */
 function followPage(list: HTMLElement): void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
+    delete list.dataset.scrolling;
     if (!list.isConnected) return ended.abort();
     const item = itemAt(list, innerHeight / 2) ?? list.querySelector<HTMLElement>(ITEM);
     if (item) showPage(Number(item.dataset.page));
@@ -50,8 +55,12 @@ function followPage(list: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(update, REST_MS);
   };
+  const scrolled = () => {
+    list.dataset.scrolling ??= "";
+    follow();
+  };
   follow();
-  addEventListener("scroll", follow, { passive: true, signal: ended.signal });
+  addEventListener("scroll", scrolled, { passive: true, signal: ended.signal });
 }
 
 /**
