@@ -222,6 +222,17 @@ for (const [key, slide] of [
   });
 }
 
+test("GAL-2 an arrow pressed before the focus is in the gallery's stage turns the picture", async ({
+  page,
+}) => {
+  await page.goto(`${address}#slide=1`);
+  await expectSlide(page, "1 / 3");
+  await page.getByRole("dialog").evaluate((dialog: HTMLElement) => dialog.focus());
+  await page.keyboard.press("ArrowRight");
+  await expectSlide(page, "2 / 3");
+  await expect(page).toHaveURL(`${address}#slide=2`);
+});
+
 test("GAL-2 the largest source is shown and downloaded, and one neighbour on each side is loaded", async ({
   page,
   request,

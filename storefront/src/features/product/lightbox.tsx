@@ -116,8 +116,8 @@ export default function Lightbox({
     });
   };
 
-  /** An arrow is not lost that is pressed before the stage is there to hear it. */
-  const turnBeforeStage = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  /** No arrow is lost that the stage does not hear: it is not there yet, or has not the focus yet. */
+  const turnWithoutStage = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     const towards = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (towards === undefined || slide === null) return;
     const isMirrored = getComputedStyle(currentTarget).direction === "rtl";
@@ -150,7 +150,7 @@ export default function Lightbox({
       onPointerDown={showControls}
       onKeyDownCapture={(event) => {
         showControls();
-        if (!shown) turnBeforeStage(event);
+        if (!shown || event.target === event.currentTarget) turnWithoutStage(event);
         // Letters and signs belong to the browser and to the reader's own tools.
         if (event.key.length === 1) event.stopPropagation();
       }}
