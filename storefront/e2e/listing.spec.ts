@@ -13,6 +13,10 @@ import { expect, test } from "./support/test.ts";
 
 const { card: words, common, filters, listing } = messages("tr");
 
+/** The product under the pointer. */
+const pointedAt = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>("[data-key]:hover")?.dataset["key"]);
+
 test("FLT-1 at the end of the filter column the wheel moves the page", async ({ page }) => {
   await page.goto(KILIMS.tr);
   const column = page.getByRole("complementary", { name: filters.title });
@@ -56,25 +60,26 @@ test.describe("loading", () => {
     await page.goto(KILIMS.tr);
     await loadPages(page, 2);
     const second = page.locator("[data-page] img:nth-of-type(2)").filter({ visible: true });
-    await expect(page.locator("[data-scrolling]")).toHaveCount(0);
     await listed(page).nth(8).hover();
-    await expect(page.locator("[data-scrolling]")).toHaveCount(0);
     await expect(second).toHaveCount(1);
-    const shownWhileScrolling = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const count = () =>
-            [...document.querySelectorAll("[data-page] img:nth-of-type(2)")].filter(
-              (picture) => picture.getClientRects().length > 0,
-            ).length;
-          addEventListener("scroll", () => requestAnimationFrame(() => resolve(count())), {
-            once: true,
-          });
-        }),
-    );
-    await page.mouse.wheel(0, 60);
-    expect(await shownWhileScrolling).toBe(0);
+    const before = await pointedAt(page);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => pointedAt(page)).not.toBe(before);
+    await expect(second).toHaveCount(0);
+    await listed(page).nth(12).hover();
     await expect(second).toHaveCount(1);
+  });
+
+  test("what a long list leaves unpainted beside it keeps its height", async ({ page }) => {
+    await page.goto("/arama?q=el");
+    const column = page.getByRole("complementary", { name: filters.title });
+    const height = () => column.evaluate((element) => element.scrollHeight);
+    const before = await height();
+    // More than a group of rows.
+    await loadPages(page, 9);
+    await expect(column.locator("details:not([data-left-out])")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveAttribute("data-left-out");
+    expect(await height()).toBe(before);
   });
 
   test("LDR-3 a list opened on a later page has a button for the page before it", async ({

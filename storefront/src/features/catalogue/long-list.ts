@@ -5,6 +5,7 @@
 const REST_MS = 400;
 
 const ITEM = "[data-page]";
+const CARD = "[data-product-id]";
 /** Items left out in one task: it computes the style of everything in them again. */
 const LEFT_OUT_AT_ONCE = 4;
 
@@ -13,6 +14,7 @@ const LEFT_OUT_AT_ONCE = 4;
  */
 export function watchLongList(list: HTMLElement): void {
   followPage(list);
+  followPointer(list);
   const far = leaveOutFar();
   const changes = new MutationObserver((records) => {
     far.leaveOut();
@@ -20,8 +22,10 @@ export function watchLongList(list: HTMLElement): void {
     list.getBoundingClientRect();
     for (const { target, addedNodes } of records)
       for (const node of addedNodes) {
-        if (target === list) watchGroup(node);
-        else if (node instanceof HTMLElement && node.matches(ITEM)) far.watch(node);
+        if (target === list) {
+          watchGroup(node);
+          leaveOutBeside(list);
+        } else if (node instanceof HTMLElement && node.matches(ITEM)) far.watch(node);
       }
   });
   const watchGroup = (group: Node) => {
@@ -31,22 +35,21 @@ export function watchLongList(list: HTMLElement): void {
   };
   changes.observe(list, { childList: true });
   for (const group of list.children) watchGroup(group);
+  if (list.childElementCount > 1) leaveOutBeside(list);
 }
 
 /** Not the rows that wait for products. */
 const itemsIn = (part: Element) => part.querySelectorAll<HTMLElement>(ITEM);
 
 /**
- * Marks the list with `data-scrolling` while the page is scrolled. Afterwards it writes the page in
- * the middle of the window into the address as `ps`, without a history entry (LDR-2). A few
- * positions are read for that: an observer of each item costs every frame, the more the longer the
- * list.
+ * Writes the page in the middle of the window into the address as `ps` once the list rests, without
+ * a history entry (LDR-2). A few positions are read for that: an observer of each item costs every
+ * frame, the more the longer the list.
  */
 function followPage(list: HTMLElement): void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
-    delete list.dataset.scrolling;
     if (!list.isConnected) return ended.abort();
     const item = itemAt(list, innerHeight / 2) ?? list.querySelector<HTMLElement>(ITEM);
     if (item) showPage(Number(item.dataset.page));
@@ -55,12 +58,27 @@ function followPage(list: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(update, REST_MS);
   };
-  const scrolled = () => {
-    list.dataset.scrolling ??= "";
-    follow();
-  };
   follow();
-  addEventListener("scroll", scrolled, { passive: true, signal: ended.signal });
+  addEventListener("scroll", follow, { passive: true, signal: ended.signal });
+}
+
+/**
+ * Marks the card that the pointer was moved over. One that rests while products pass under it points
+ * at none: a second picture would be loaded and laid out for each (product-card.module.css).
+ */
+function followPointer(list: HTMLElement): void {
+  let pointed: HTMLElement | null = null;
+  const point = (card: HTMLElement | null) => {
+    if (card === pointed) return;
+    delete pointed?.dataset.pointed;
+    if (card) card.dataset.pointed = "";
+    pointed = card;
+  };
+  point(list.querySelector<HTMLElement>(`${CARD}:hover`));
+  list.dataset.long = "";
+  list.addEventListener("pointermove", ({ target }) =>
+    point(target instanceof Element ? target.closest<HTMLElement>(CARD) : null),
+  );
 }
 
 /**
@@ -115,14 +133,34 @@ function leaveOutFar() {
       if (room-- === 0) break;
       observer.unobserve(part);
       heights.delete(part);
-      part.style.containIntrinsicBlockSize = `auto ${height}px`;
-      part.dataset.leftOut = "";
+      leaveOutAt(part, height);
     }
     return room < LEFT_OUT_AT_ONCE;
   };
   // A font that comes later may change heights.
   const fonts = "fonts" in document ? document.fonts.ready : Promise.resolve();
   return { watch: (part: HTMLElement) => void fonts.then(() => observer.observe(part)), leaveOut };
+}
+
+/**
+ * Around a list of more than a row group: filters that are out of sight in their column would be
+ * painted in each frame of the scrolling, and the footer with each row that moves it down.
+ */
+function leaveOutBeside(list: HTMLElement): void {
+  const filters = list.closest("[data-filters]")?.querySelectorAll<HTMLElement>("aside details");
+  const footer = document.querySelector("footer");
+  const parts = [...(filters ?? []), ...(footer ? [footer] : [])];
+  // All are measured before any is changed: the browser would lay out the page for each.
+  const measured = parts.map((part) => ({ part, height: heightWithoutBorder(part) }));
+  for (const { part, height } of measured) if (height > 0) leaveOutAt(part, height);
+}
+
+const heightWithoutBorder = (part: HTMLElement) =>
+  part.getBoundingClientRect().height - (part.offsetHeight - part.clientHeight);
+
+function leaveOutAt(part: HTMLElement, height: number): void {
+  part.style.containIntrinsicBlockSize = `auto ${height}px`;
+  part.dataset.leftOut = "";
 }
 
 /** All of a row group is left out already, and no more comes into it. */
