@@ -70,7 +70,7 @@ test.describe("loading", () => {
     await expect(second).toHaveCount(1);
   });
 
-  test("what a long list leaves unpainted beside it keeps its height", async ({ page }) => {
+  test("filters that are left out beside a long list keep their height", async ({ page }) => {
     await page.goto("/arama?q=el");
     const column = page.getByRole("complementary", { name: filters.title });
     const height = () => column.evaluate((element) => element.scrollHeight);
@@ -78,7 +78,6 @@ test.describe("loading", () => {
     // More than a group of rows.
     await loadPages(page, 9);
     await expect(column.locator("details:not([data-left-out])")).toHaveCount(0);
-    await expect(page.getByRole("contentinfo")).toHaveAttribute("data-left-out");
     expect(await height()).toBe(before);
   });
 

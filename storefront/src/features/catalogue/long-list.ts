@@ -24,7 +24,7 @@ export function watchLongList(list: HTMLElement): void {
       for (const node of addedNodes) {
         if (target === list) {
           watchGroup(node);
-          leaveOutBeside(list);
+          leaveOutFilters(list);
         } else if (node instanceof HTMLElement && node.matches(ITEM)) far.watch(node);
       }
   });
@@ -35,7 +35,7 @@ export function watchLongList(list: HTMLElement): void {
   };
   changes.observe(list, { childList: true });
   for (const group of list.children) watchGroup(group);
-  if (list.childElementCount > 1) leaveOutBeside(list);
+  if (list.childElementCount > 1) leaveOutFilters(list);
 }
 
 /** Not the rows that wait for products. */
@@ -143,16 +143,14 @@ function leaveOutFar() {
 }
 
 /**
- * Around a list of more than a row group: filters that are out of sight in their column would be
- * painted in each frame of the scrolling, and the footer with each row that moves it down.
+ * Filters beside a list of more than a row group: out of sight in their column, they would be
+ * painted in each frame of the scrolling.
  */
-function leaveOutBeside(list: HTMLElement): void {
+function leaveOutFilters(list: HTMLElement): void {
   const filters = list.closest("[data-filters]")?.querySelectorAll<HTMLElement>("aside details");
-  const footer = document.querySelector("footer");
-  const parts = [...(filters ?? []), ...(footer ? [footer] : [])];
   // All are measured before any is changed: the browser would lay out the page for each.
-  const measured = parts.map((part) => ({ part, height: heightWithoutBorder(part) }));
-  for (const { part, height } of measured) if (height > 0) leaveOutAt(part, height);
+  const measured = [...(filters ?? [])].map((part) => [part, heightWithoutBorder(part)] as const);
+  for (const [part, height] of measured) if (height > 0) leaveOutAt(part, height);
 }
 
 const heightWithoutBorder = (part: HTMLElement) =>
