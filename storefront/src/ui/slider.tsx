@@ -33,10 +33,15 @@ export function Slider({
   useEffect(() => {
     const list = row.current;
     if (!list) return;
+    // More than one before the styles have come; only those that leave the row are reported then.
+    const inRow = new Set<Element>();
     const observer = new IntersectionObserver(
       (sightings) => {
         for (const { isIntersecting, target } of sightings)
-          if (isIntersecting) setAt([...list.children].indexOf(target));
+          if (isIntersecting) inRow.add(target);
+          else inRow.delete(target);
+        const index = [...list.children].findIndex((slide) => inRow.has(slide));
+        if (index >= 0) setAt(index);
       },
       { root: list, threshold: 0.6 },
     );
