@@ -78,6 +78,7 @@ test.describe("loading", () => {
     // More than a group of rows.
     await loadPages(page, 9);
     await expect(column.locator("details:not([data-left-out])")).toHaveCount(0);
+    await expect(column.locator("details").last()).toHaveCSS("content-visibility", "auto");
     expect(await height()).toBe(before);
   });
 

@@ -1,12 +1,20 @@
 import type { CDPSession } from "@playwright/test";
 
-/** A task of a thread: how long it took on the clock, and of a processor, in microseconds. */
-type Task = { dur: number; tdur: number };
-type TraceEvent = Task & { name: string; pid: number; tid: number; args?: { name?: string } };
+/** How long a task of a thread took: on the clock, and in processor time. */
+type Task = { wallMs: number; processorMs: number };
+/** Durations in microseconds; none in processor time where it was too short to be measured. */
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
 
 /**
- * The tasks of a page's main thread while something is done. By the clock one may be long because it
- * waited: the shop, the gateway and the rest of the browser run on the same processors here.
+ * The tasks of a page's main thread during an action. On the clock one may be long because it waited
+ * for a processor: the shop, the gateway and the rest of the browser run on the same machine.
  */
 export async function mainThreadTasks(
   session: CDPSession,
@@ -29,9 +37,11 @@ export async function mainThreadTasks(
     if (event.name === "thread_name" && event.args?.name === "CrRendererMain")
       threads.set(threadOf(event), []);
   for (const event of events)
-    if (event.name === "ThreadControllerImpl::RunTask" && event.tdur)
-      threads.get(threadOf(event))?.push(event);
-  // The browser may have one in reserve.
+    if (event.name === "ThreadControllerImpl::RunTask" && event.dur !== undefined)
+      threads
+        .get(threadOf(event))
+        ?.push({ wallMs: event.dur / 1000, processorMs: (event.tdur ?? 0) / 1000 });
+  // The browser may have a spare one, which is idle.
   const [tasks] = [...threads.values()].sort((a, b) => b.length - a.length);
   if (!tasks?.length) throw new Error("no task of a main thread was traced");
   return tasks;
