@@ -147,7 +147,9 @@ function leaveOutFar() {
  * painted in each frame of the scrolling.
  */
 function leaveOutFilters(list: HTMLElement): void {
-  const filters = list.closest("[data-filters]")?.querySelectorAll<HTMLElement>("aside details");
+  const filters = list
+    .closest("[data-filters]")
+    ?.querySelectorAll<HTMLElement>("aside details:not([data-left-out])");
   // All are measured before any is changed: the browser would lay out the page for each.
   const measured = [...(filters ?? [])].map((part) => [part, heightWithoutBorder(part)] as const);
   for (const [part, height] of measured) if (height > 0) leaveOutAt(part, height);
