@@ -22,7 +22,8 @@ export function plural(
   count: number,
   values: Values = {},
 ): string {
-  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+  const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
+  const form = forms[rules.select(count)] ?? forms.other;
   return fill(form, { count: formatCount(language, count), ...values });
 }
 
@@ -36,3 +37,4 @@ export function formatCount(language: string, count: number): string {
 
 /** Of each language: to make one takes long. */
 const countFormats: Record<string, Intl.NumberFormat> = {};
+const pluralRules: Record<string, Intl.PluralRules> = {};
