@@ -13,7 +13,7 @@ import {
   toPayment,
 } from "./checkout.ts";
 import { scales, tray } from "./compare.ts";
-import type { InteractionTimes } from "./interactions.ts";
+import { press, type InteractionTimes } from "./interactions.ts";
 import { account, MEMBERS, signIn } from "./members.ts";
 import { anyOf, messages } from "./messages.ts";
 import type { Stack } from "./stack.ts";
@@ -37,7 +37,7 @@ const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }
     await addresses.getByRole("radio").first().check();
   });
   await times.measure(page, "opening an address's form", async () => {
-    await main.getByRole("link", { name: texts.addAddress }).click();
+    await press(main.getByRole("link", { name: texts.addAddress }));
     await page.locator("input[name=city]").waitFor();
   });
   await times.measure(page, "writing an address", async () => {
@@ -53,18 +53,18 @@ const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }
   await times.measure(page, "writing a card", () => fillCard(page, CARDS.declined));
   await times.measure(page, "reading an agreement", async () => {
     const read = texts.readText.replace("{text}", texts.distance_agreement);
-    await main.getByRole("button", { name: read }).click();
+    await press(main.getByRole("button", { name: read }));
     const dialog = page.getByRole("dialog", { name: texts.distance_agreement });
-    await dialog.getByRole("button", { name: texts.acceptText }).click();
+    await press(dialog.getByRole("button", { name: texts.acceptText }));
   });
   await times.measure(page, "agreeing", () => agree(page));
   await times.measure(page, "a refused payment", async () => {
-    await payButton(page).click();
+    await press(payButton(page));
     await page.getByRole("alert").first().waitFor();
   });
   await choosePayment(page, 0);
   await times.measure(page, "paying", async () => {
-    await payButton(page).click();
+    await press(payButton(page));
     await page.getByRole("heading", { name: texts.placedTitle }).waitFor();
   });
 };
@@ -81,7 +81,7 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
     page,
     "opening the filters",
     async () => {
-      await page.getByRole("button", { name: listing.filters, exact: true }).click();
+      await press(page.getByRole("button", { name: listing.filters, exact: true }));
       await panel.waitFor();
     },
     "#filters:popover-open",
@@ -91,7 +91,7 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
       page,
       "choosing a filter",
       async () => {
-        await panel.getByRole("link", { name: filters[name] }).click();
+        await press(panel.getByRole("link", { name: filters[name] }));
         await page.waitForURL(new RegExp(`${name}=1`));
       },
       chip(at + 1),
@@ -107,11 +107,11 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
     chip(3),
   );
   await times.measure(page, "closing the filters", async () => {
-    await panel.getByRole("button", { name: anyOf(filters.showResults.other) }).click();
+    await press(panel.getByRole("button", { name: anyOf(filters.showResults.other) }));
   });
   await times.measure(page, "taking a filter back", async () => {
     const chosen = page.getByRole("navigation", { name: filters.selected });
-    await chosen.getByRole("link", { name: filters.stock }).click();
+    await press(chosen.getByRole("link", { name: filters.stock }));
     await page.waitForURL((url) => !url.searchParams.has("stock"));
   });
   await times.measure(page, "sorting", async () => {
@@ -127,11 +127,11 @@ const compare: Journey = async (page, { times, slowDown }) => {
   await times.measure(
     page,
     "compare toggle",
-    () => scales(page).first().click(),
+    () => press(scales(page).first()),
     `aside[aria-label="${words.compare.tray}"]`,
   );
   await times.measure(page, "compare toggle", async () => {
-    for (const at of [1, 0]) await scales(page).nth(at).click();
+    for (const at of [1, 0]) await press(scales(page).nth(at));
     await tray(page).waitFor();
   });
 };
@@ -150,18 +150,18 @@ const gallery: Journey = async (page, { stack: { simulator }, times, slowDown })
   // A pointer comes before it presses; that loads the gallery.
   await picture.hover();
   await page.waitForLoadState("networkidle");
-  await times.measure(page, "opening the gallery", () => picture.click(), anyPicture);
+  await times.measure(page, "opening the gallery", () => press(picture), anyPicture);
   await dialog.locator(`button[aria-label="${common.next}"]`).waitFor();
-  await times.measure(page, "the next picture", () => button(common.next).click(), shows(2));
+  await times.measure(page, "the next picture", () => press(button(common.next)), shows(2));
   await times.measure(page, "the next by a key", () => page.keyboard.press("ArrowRight"), shows(3));
   await dialog.locator(`button[aria-label="${product.zoomIn}"]:not([aria-disabled])`).waitFor();
   await times.measure(
     page,
     "enlarging a picture",
-    () => button(product.zoomIn).click(),
+    () => press(button(product.zoomIn)),
     "dialog .yarl__slide_wrapper_interactive",
   );
-  await times.measure(page, "closing the gallery", () => button(common.close).click());
+  await times.measure(page, "closing the gallery", () => press(button(common.close)));
   await times.measure(page, "opening it again", () => page.keyboard.press("Enter"), anyPicture);
 };
 
@@ -175,29 +175,29 @@ const buying: Journey = async (page, { stack: { simulator }, times, slowDown }) 
   await times.measure(
     page,
     "choosing a variant",
-    () => level.locator("label").nth(1).click(),
+    () => press(level.locator("label").nth(1)),
     `article:not(:has([data-asking])) input[type=radio][value="${value}"]:checked`,
   );
   const more = page.getByRole("article").getByRole("button", { name: product.more }).first();
-  await times.measure(page, "changing the quantity", () => more.click());
+  await times.measure(page, "changing the quantity", () => press(more));
   await times.measure(
     page,
     "adding to the basket",
     async () => {
-      await addButton(page).click();
+      await press(addButton(page));
       await drawer(page).waitFor();
     },
     "html.modal-active dialog[open] li",
   );
   await times.measure(page, "closing the basket", () =>
-    drawer(page).getByRole("button", { name: common.close }).click(),
+    press(drawer(page).getByRole("button", { name: common.close })),
   );
   const tabs = page.getByRole("tab");
   const panel = await tabs.nth(1).getAttribute("aria-controls");
   await times.measure(
     page,
     "opening a tab",
-    () => tabs.nth(1).click(),
+    () => press(tabs.nth(1)),
     `[id="${panel}"]:not([hidden]) > *`,
   );
 };
@@ -216,7 +216,7 @@ const attributes: Journey = async (page, { stack: { simulator }, times, slowDown
     page,
     "choosing an attribute",
     async () => {
-      await option.click();
+      await press(option);
       await page.locator(shown).waitFor({ state: "attached" });
     },
     shown,
@@ -238,7 +238,7 @@ const favourites: Journey = async (page, { times, slowDown }) => {
   await times.measure(
     page,
     "favourite toggle",
-    () => heart.click(),
+    () => press(heart),
     `[data-page] button[aria-pressed="${before === "true" ? "false" : "true"}"]`,
   );
 };
