@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 
 import { read } from "@/lib/gateway/browser";
 import type { Filters, ProductPage } from "@/lib/gateway/types";
+import { pushAddress, replaceAddress } from "@/lib/history";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
@@ -15,7 +16,7 @@ import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
 import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
 import { liveParts } from "./live-filters";
-import { listStore, type ListSource, type ListState } from "./list-store";
+import { beforeReplacement, listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
 import { readProducts } from "./read-products";
 
@@ -166,11 +167,12 @@ async function narrow(
       update({ wanted: null });
       return openPage(address, how);
     }
+    beforeReplacement.forEach((remember) => remember());
     // They first replace the server's filters in the same state: focus and open groups stay.
     if (before) showLive(source, before);
     const focused = document.activeElement;
-    if (how === "push") history.pushState(null, "", address);
-    if (how === "replace") history.replaceState(history.state, "", address);
+    if (how === "push") pushAddress(address);
+    if (how === "replace") replaceAddress(address);
     document.documentElement.toggleAttribute("data-narrowed", isFiltered(query));
     flushSync(() =>
       update({

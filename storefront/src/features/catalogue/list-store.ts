@@ -56,3 +56,6 @@ export const listStore = createStore<ListState>({
   preview: null,
   live: null,
 });
+
+/** Called before another list is drawn in place of the one shown, while positions cost no layout. */
+export const beforeReplacement = new Set<() => void>();

@@ -5,6 +5,7 @@ import { afterPaint } from "@/ui/after-paint";
 
 import type { Loaded } from "./loader-rules";
 
+import { beforeReplacement } from "./list-store";
 import {
   isReturn,
   recallPlace,
@@ -118,9 +119,11 @@ export function usePlace(
     };
     const leavePage = () => leave((save) => save());
     leaveRef.current = leave;
+    beforeReplacement.add(beforeLeaving);
     window.addEventListener("beforeunload", beforeLeaving);
     window.addEventListener("pagehide", leavePage);
     return () => {
+      beforeReplacement.delete(beforeLeaving);
       window.removeEventListener("beforeunload", beforeLeaving);
       window.removeEventListener("pagehide", leavePage);
     };

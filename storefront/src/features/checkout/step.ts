@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { pushAddress, replaceAddress } from "@/lib/history";
+
 /** The steps of the checkout, each with an address of its own: `?step=…` (NAV-1). */
 export type Step = "address" | "payment" | "approve";
 export const STEPS: readonly Step[] = ["address", "payment", "approve"];
@@ -18,8 +20,8 @@ const listeners = new Set<() => void>();
 export function goToStep(step: Step, { replace = false } = {}): void {
   const url = new URL(location.href);
   url.searchParams.set("step", step);
-  if (replace) history.replaceState(history.state, "", url);
-  else if (url.href !== location.href) history.pushState(null, "", url);
+  if (replace) replaceAddress(url);
+  else if (url.href !== location.href) pushAddress(url);
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 
 import { read } from "@/lib/gateway/browser";
 import type { AttributeGroup, ProductDetail } from "@/lib/gateway/types";
+import { pushAddress } from "@/lib/history";
 import type { Language } from "@/lib/locale";
 import { lazyBff, productById } from "@/lib/lazy-paths";
 import { href, shopPath } from "@/lib/paths";
@@ -179,7 +180,7 @@ export class ProductSwap {
     const top = stays?.getBoundingClientRect().top ?? 0;
     if (isOther) this.#page.describe(target);
     // Before anything is drawn: the parts below read the address.
-    if (way === "push" && isOther) history.pushState(null, "", this.#hrefOf(path));
+    if (way === "push" && isOther) pushAddress(this.#hrefOf(path));
     this.#pathname = location.pathname;
     this.#isComingBack = false;
     flushSync(() =>

@@ -1,5 +1,7 @@
 import { useEffect, type Dispatch } from "react";
 
+import { replaceAddress } from "@/lib/history";
+
 import type { variantReducer, VariantState } from "./variants";
 
 /** The types of the chosen variant, such as `?variant=24.7`; the gateway serves the same page. */
@@ -31,6 +33,6 @@ export function useVariantInAddress(
     const named = second === null ? first : `${first}.${second}`;
     if (url.searchParams.get(VARIANT_PARAMETER) === named) return;
     url.searchParams.set(VARIANT_PARAMETER, named);
-    history.replaceState(history.state, "", url);
+    replaceAddress(url);
   }, [isChosen, first, second]);
 }
