@@ -17,6 +17,7 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { addButton, drawer } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
+import { enlarged, picture } from "./support/gallery.ts";
 import { hydrated } from "./support/hydration.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -64,6 +65,24 @@ test.describe("a product of a catalog", () => {
       await expectSameDocument(page);
       expect(await statements(page)).toEqual(before);
     });
+  });
+
+  test("PRD-1 GAL-1 the gallery of a product in place is left by Back and opened by Forward", async ({
+    page,
+    request,
+  }) => {
+    const there = await productAddress(request, await idOf(otherColour(page)));
+    await otherColour(page).click();
+    await expectShown(page, there);
+    const gallery = enlarged(page);
+    await picture(page).click();
+    await expect(gallery).toBeVisible();
+    await page.goBack();
+    await expect(gallery).toBeHidden();
+    await expect(page).toHaveURL(there);
+    await page.goForward();
+    await expect(gallery).toBeVisible();
+    await expectSameDocument(page);
   });
 
   test("PRD-1 back and forward go from product to product, and a reload changes none", async ({
