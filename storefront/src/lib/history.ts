@@ -1,8 +1,8 @@
 /**
- * Adds an entry for another address of this document to the browser's history. Next.js replaces
- * `history.pushState` by a function that also renders its router again, which has nothing to show:
- * another page is another document here. Its part of the state goes with the entry: it loads the page
- * again when the browser goes to a state that lacks it.
+ * Adds an entry to the browser's history: another address of the same document. Next.js replaces
+ * `history.pushState` with a function that also renders its router, for nothing: here each page is
+ * a document of its own. The state is copied because it holds Next's part; going to an entry whose
+ * state lacks that makes Next reload the page.
  */
 export function pushAddress(address: string | URL): void {
   History.prototype.pushState.call(history, history.state, "", address);

@@ -33,7 +33,8 @@ export function Slider({
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    // More than one before the styles have come; only those that leave the row are reported then.
+    // Until the styles have loaded, several slides may be in the row; when they have, the observer
+    // reports only those that leave it.
     const inRow = new Set<Element>();
     const observer = new IntersectionObserver(
       (sightings) => {

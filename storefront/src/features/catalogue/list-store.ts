@@ -57,5 +57,5 @@ export const listStore = createStore<ListState>({
   live: null,
 });
 
-/** Called before another list is drawn in place of the one shown, while positions cost no layout. */
+/** Called before another list replaces the one shown, while reading positions forces no layout. */
 export const beforeReplacement = new Set<() => void>();
