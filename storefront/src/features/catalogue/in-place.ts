@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 
 import { read } from "@/lib/gateway/browser";
 import type { Filters, ProductPage } from "@/lib/gateway/types";
-import { pushAddress, replaceAddress } from "@/lib/history";
+import { pushAddress } from "@/lib/history";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
@@ -172,7 +172,7 @@ async function narrow(
     if (before) showLive(source, before);
     const focused = document.activeElement;
     if (how === "push") pushAddress(address);
-    if (how === "replace") replaceAddress(address);
+    if (how === "replace") history.replaceState(history.state, "", address);
     document.documentElement.toggleAttribute("data-narrowed", isFiltered(query));
     flushSync(() =>
       update({

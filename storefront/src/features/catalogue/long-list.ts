@@ -1,5 +1,3 @@
-import { replaceAddress } from "@/lib/history";
-
 /**
  * After so long without a movement a list is not scrolled any more: longer than between two turns of
  * a wheel. Its address follows it then, since changing it takes a frame.
@@ -100,7 +98,7 @@ function showPage(page: number): void {
   if (before === String(page)) return;
   if (page > 1) url.searchParams.set("ps", String(page));
   else url.searchParams.delete("ps");
-  replaceAddress(url);
+  history.replaceState(history.state, "", url);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { pushAddress, replaceAddress } from "@/lib/history";
+import { pushAddress } from "@/lib/history";
 
 /** The steps of the checkout, each with an address of its own: `?step=…` (NAV-1). */
 export type Step = "address" | "payment" | "approve";
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 export function goToStep(step: Step, { replace = false } = {}): void {
   const url = new URL(location.href);
   url.searchParams.set("step", step);
-  if (replace) replaceAddress(url);
+  if (replace) history.replaceState(history.state, "", url);
   else if (url.href !== location.href) pushAddress(url);
   for (const listener of listeners) listener();
 }

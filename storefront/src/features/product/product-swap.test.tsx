@@ -45,9 +45,7 @@ beforeEach(() => {
   describeShown.mockClear();
   document.cookie = "XSRF-TOKEN=token";
   at("/kilim-1");
-  vi.spyOn(History.prototype, "pushState").mockImplementation((_state, _unused, path) =>
-    at(String(path)),
-  );
+  vi.spyOn(history, "pushState").mockImplementation((_state, _unused, path) => at(String(path)));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("scrollBy", vi.fn());
   gateway.use(

@@ -1,7 +1,5 @@
 import { useEffect, type Dispatch } from "react";
 
-import { replaceAddress } from "@/lib/history";
-
 import type { variantReducer, VariantState } from "./variants";
 
 /** The types of the chosen variant, such as `?variant=24.7`; the gateway serves the same page. */
@@ -33,6 +31,6 @@ export function useVariantInAddress(
     const named = second === null ? first : `${first}.${second}`;
     if (url.searchParams.get(VARIANT_PARAMETER) === named) return;
     url.searchParams.set(VARIANT_PARAMETER, named);
-    replaceAddress(url);
+    history.replaceState(history.state, "", url);
   }, [isChosen, first, second]);
 }
