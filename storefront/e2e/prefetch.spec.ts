@@ -25,6 +25,8 @@ test("pages of the shop may be prefetched from links, and nothing that a link on
   await page.evaluate(() => {
     for (const [href, rel] of [
       ["/bff/not-this", ""],
+      ["/./bff/not-this", ""],
+      ["/%2e/x/../bff/not-this", ""],
       ["/srv/not-this", ""],
       ["/api/not-this", ""],
       ["/media/not-this.jpg", ""],
