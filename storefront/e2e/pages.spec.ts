@@ -22,6 +22,20 @@ test("NAV-1 NAV-2 every page says in hidden fields what it is to the shop", asyn
   }
 });
 
+test("scripts ask to be compiled while they load", async ({ page, request }) => {
+  await page.goto(KILIMS.tr);
+  const scripts = page.locator("script[src*='/_next/static/']:not([nomodule])");
+  const sources = await scripts.evaluateAll((all) =>
+    all.map((script) => (script as HTMLScriptElement).src),
+  );
+  const large = [];
+  for (const source of sources) {
+    const script = await (await request.get(source)).text();
+    if (script.length > 10_000) large.push(script.split("\n")[0]);
+  }
+  expect(new Set(large)).toEqual(new Set(["//# allFunctionsCalledOnLoad"]));
+});
+
 test("NAV-3 NAV-2 an unknown address is a real 404, a whole page with a way on", async ({
   page,
   watch,

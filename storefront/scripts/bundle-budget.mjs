@@ -7,7 +7,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 const origin = process.argv[2] ?? process.env.BUDGET_ORIGIN ?? "http://localhost:8080";
-const build = path.join(import.meta.dirname, "../.next");
+// What is served: the build adds a line to each script.
+const build = path.join(import.meta.dirname, "../.next/standalone/.next");
 
 const listPath = process.env.BUDGET_LIST ?? "/kilimler";
 const pages = [

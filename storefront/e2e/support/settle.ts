@@ -25,6 +25,9 @@ async function whatIsMissing(): Promise<string[]> {
   const busy = [...document.querySelectorAll("[aria-busy=true]:not([data-specimen] *)")].filter(
     inSight,
   );
+  // Drawn in idle moments after the page is hydrated.
+  const undrawn = [...document.querySelectorAll("[data-drawn-in-steps] > :not([data-drawn])")];
+  busy.push(...undrawn);
   if (late.length + busy.length === 0) await Promise.all(images.map((image) => image.decode()));
   return [...late.map(({ src }) => src), ...busy.map(({ className }) => className)];
 }

@@ -11,6 +11,7 @@ import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
 import styles from "./back-to-top.module.css";
+import { drawInSteps } from "./draw-in-steps";
 
 /** How often a page at hand looks whether the shop is back. */
 const LOOK_MS = 15_000;
@@ -31,6 +32,7 @@ export function AfterLoad({
   /** There are products to compare, or the page rests and has some: a press need not wait for code. */
   onMayCompare: () => void;
 }) {
+  useEffect(drawInSteps, []);
   useEffect(() => {
     const showIfStored = () => isListStored() && onMayCompare();
     showIfStored();

@@ -30,7 +30,7 @@ export function HomePage({ view, page }: ShopPageProps) {
         </div>
       ));
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-drawn-in-steps>
       <h1 className="visually-hidden">{`${site.name}: ${site.tagline}`}</h1>
       <Hero
         slides={home.slides}

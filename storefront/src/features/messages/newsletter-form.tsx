@@ -5,17 +5,16 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { Button } from "@/ui/button";
-import { email, required, ticked, type RuleWords } from "@/ui/form/rules";
+import type { RuleWords } from "@/ui/form/rules";
 import { showToast } from "@/ui/toast";
 
 import styles from "./newsletter-form.module.css";
-import type { SubscribeResult } from "./subscribe";
+import type { SubscribeField, SubscribeResult } from "./subscribe";
 
 /** How long a refusal stands at its field, and a success in the corner (NWS-1). */
 const REFUSED_MS = 3000;
 const SUBSCRIBED_MS = 3200;
 
-type Field = "email" | "consent";
 type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["problems"] };
 
 /**
@@ -35,8 +34,8 @@ export function NewsletterForm({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
-  const [refusal, setRefusal] = useState<{ field: Field; text: string } | null>(null);
+  const [wrong, setWrong] = useState<Partial<Record<SubscribeField, string>>>({});
+  const [refusal, setRefusal] = useState<{ field: SubscribeField; text: string } | null>(null);
 
   useEffect(() => {
     if (!refusal) return;
@@ -44,10 +43,11 @@ export function NewsletterForm({
     return () => clearTimeout(timer);
   }, [refusal]);
 
-  const fieldOf = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const errorOf = (field: Field) =>
+  const fieldOf = (name: SubscribeField) =>
+    form.current?.elements.namedItem(name) as HTMLInputElement;
+  const errorOf = (field: SubscribeField) =>
     wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
-  const touched = (field: Field) => {
+  const touched = (field: SubscribeField) => {
     setWrong(({ [field]: _, ...rest }) => rest);
     setRefusal(null);
   };
@@ -55,25 +55,22 @@ export function NewsletterForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const [address, agreed] = [fieldOf("email").value, fieldOf("consent").checked];
-    const broken = { email: required(address) ?? email(address), consent: ticked(agreed) };
-    const first = broken.email ? "email" : broken.consent ? "consent" : null;
-    if (first) {
-      // Focus clears what is said at a field, so it comes before the words.
-      fieldOf(first).focus();
-      setWrong({
-        ...(broken.email ? { email: words.notices[broken.email] } : {}),
-        ...(broken.consent ? { consent: words.notices[broken.consent] } : {}),
-      });
-      return;
-    }
+    const subscription = {
+      email: fieldOf("email").value.trim(),
+      consent: fieldOf("consent").checked,
+    };
     setBusy(true);
-    const subscription = { email: address.trim(), consent: agreed };
     const result = await import("./subscribe")
-      .then(({ subscribe }) => subscribe(language, subscription, words.problems))
+      .then(({ subscribe }) => subscribe(language, subscription, words))
       // Its code could not be had: without a connection neither can anything else.
       .catch((): SubscribeResult => ({ text: words.problems.offline, field: "email" }));
     setBusy(false);
+    if (result.wrong) {
+      // Focus clears what is said at a field, so it comes before the words.
+      fieldOf(result.wrong.email ? "email" : "consent").focus();
+      setWrong(result.wrong);
+      return;
+    }
     if (result.subscribed) {
       form.current?.reset();
       showToast({ text: result.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
