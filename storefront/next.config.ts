@@ -60,7 +60,11 @@ const config: NextConfig = {
     { source: "/assets/:path*", headers: [cached(FOREVER)] },
     {
       source: "/assets/speculation-rules.json",
-      headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],
+      headers: [
+        // Its name stays when the rules change.
+        cached(PAGE_LIFETIME),
+        { key: "Content-Type", value: "application/speculationrules+json" },
+      ],
     },
   ],
 };

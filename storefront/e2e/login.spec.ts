@@ -398,8 +398,8 @@ for (const width of [390, 1440]) {
     page,
     watch,
   }) => {
-    await page.goto("/uye-girisi-sayfasi");
     await page.setViewportSize({ width, height: 900 });
+    await page.goto("/uye-girisi-sayfasi");
     const form = page.getByRole("main").getByRole("form", { name: login.title });
     await form.getByLabel(login.email).fill(plain.email);
     await passwordField(page).fill(PASSWORD);

@@ -13,7 +13,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 
 import { DRAFT_KEY } from "./draft.ts";
 import styles from "./lazy.module.css";
@@ -33,6 +33,8 @@ type Options = {
    * of their own around it.
    */
   waiting?: ReactNode | "outside";
+  /** A shopper waits for it: it is drawn before the next frame once its code is there. */
+  urgent?: boolean;
 };
 
 /** Where the notices in a corner of the screen stand, one above the other. */
@@ -75,26 +77,34 @@ type Part = ComponentType<object>;
 export function lazyPart<C extends ComponentType<never>>(
   name: string,
   load: () => Promise<{ default: C }>,
-  { waiting = null, notice = "corner" }: Options = {},
+  { waiting = null, notice = "corner", urgent }: Options = {},
 ): C {
   return boundedPart(
     name,
     () => {
       const loadPart = load as unknown as () => Promise<{ default: Part }>;
-      return waiting === "outside" ? lazy(loadPart) : loadedPart(loadPart, waiting);
+      return waiting === "outside" ? lazy(loadPart) : loadedPart(loadPart, waiting, urgent);
     },
     (part) => (waiting === "outside" ? part : <Suspense fallback={waiting}>{part}</Suspense>),
     notice,
   ) as unknown as C;
 }
 
-function loadedPart(load: () => Promise<{ default: Part }>, waiting: ReactNode): Part {
+function loadedPart(
+  load: () => Promise<{ default: Part }>,
+  waiting: ReactNode,
+  urgent = false,
+): Part {
   let known: Part | undefined;
   return function LoadedPart(props) {
     const [Loaded, setLoaded] = useState(() => known);
     useLayoutEffect(() => {
       load().then(
-        (module) => setLoaded(() => (known = module.default)),
+        (module) => {
+          const show = () => setLoaded(() => (known = module.default));
+          if (urgent) flushSync(show);
+          else show();
+        },
         // Thrown while rendering: the boundary's.
         (error) =>
           setLoaded(() => {

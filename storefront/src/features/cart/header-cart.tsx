@@ -25,7 +25,7 @@ const CartDropdown = lazyPart("CartDropdown", () => import("./cart-dropdown"), {
   waiting: <div className={styles.waiting} />,
   notice: "inline",
 });
-const CartDrawer = lazyPart("CartDrawer", loadDrawer);
+const CartDrawer = lazyPart("CartDrawer", loadDrawer, { urgent: true });
 
 /**
  * The basket in the header: a link to its page with the count, which comes after paint into room
