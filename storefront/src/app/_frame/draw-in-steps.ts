@@ -11,12 +11,12 @@ export function drawInSteps(): void {
   if (!part) return;
   whenIdle(() => {
     part.dataset.drawn = "";
-    // Two idle moments may have no frame between them.
+    // Two idle callbacks may run without a frame between them.
     requestAnimationFrame(drawInSteps);
   });
 }
 
-/** Safari has no idle moments. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
   else setTimeout(work);
