@@ -123,6 +123,52 @@ test.describe("before a page's scripts have come", () => {
     expect(variantId).toBeTruthy();
   });
 
+  test("PRD-5 the quantity that was typed is the one that is bought", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const arrive = await openSlowly(
+      page,
+      await productAddress(request, await simulator.special("multi_buy")),
+    );
+    await page.getByRole("textbox", { name: product.quantity }).fill("3");
+    await addButton(page).click();
+    const bought = page.waitForRequest(
+      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
+    );
+    await arrive();
+    expect((await bought).postDataJSON()).toMatchObject({ quantity: 3 });
+    await expect(drawer(page)).toBeVisible();
+    await expect(
+      page.getByRole("table", { name: product.multiBuy }).locator("tr[aria-current]"),
+    ).toHaveCount(1);
+  });
+
+  test("PRD-5 PRD-4 a quantity holds at once, though parts of the page have no code yet", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const address = await productAddress(request, await simulator.special("multi_buy"));
+    const html = await (await request.get(address)).text();
+    const arrive = await openSlowly(page, address, (script) => !html.includes(script));
+    const quantity = page.getByRole("textbox", { name: product.quantity });
+    await hydrated(quantity);
+    await quantity.fill("3");
+    await quantity.blur();
+    await expect(
+      page.getByRole("table", { name: product.multiBuy }).locator("tr[aria-current]"),
+    ).toHaveCount(1);
+    const bought = page.waitForRequest(
+      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
+    );
+    await addButton(page).click();
+    expect((await bought).postDataJSON()).toMatchObject({ quantity: 3 });
+    await arrive();
+    await expect(drawer(page)).toBeVisible();
+  });
+
   test("CAT-3 the order that was chosen is the one that is shown", async ({ page }) => {
     const arrive = await openSlowly(page, KILIMS.tr);
     await page.getByLabel(listing.sort).selectOption({ index: 3 });

@@ -348,7 +348,6 @@ losing(
   "what may come again",
   [
     "ProductClient",
-    "FrequencyChoice",
     "ProductAttributes",
     "CartClient",
     "LineSubscription",
@@ -358,7 +357,6 @@ losing(
     const address = await productAddress(request, await simulator.special("subscribable"));
     await chunks.page(address, "ProductClient", addButton(page));
     const choice = page.getByRole("article").getByLabel(product.subscription.label);
-    await chunks.act(async () => undefined, choice);
     await choice.selectOption("30");
     await addButton(page).click();
     await chunks.act(async () => undefined, drawer(page));

@@ -3,6 +3,7 @@ import { KILIMS, productAddress } from "./support/catalogue.ts";
 import { buy, lines } from "./support/basket.ts";
 import { MEMBERS, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
+import { settle } from "./support/settle.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
@@ -20,10 +21,10 @@ for (const width of [390, 768, 1440]) {
     watch.demandStillness();
     await page.setViewportSize({ width, height: 900 });
     const toTheEnd = async () => {
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(() => document.fonts.ready);
+      await settle(page);
       await page.mouse.wheel(0, 1200);
-      await page.waitForLoadState("networkidle");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await settle(page);
     };
     await page.goto("/");
     await toTheEnd();

@@ -148,6 +148,26 @@ describe("what is done before hydration", () => {
     expect(told).toEqual(["email", "sent", "name"]);
   });
 
+  it("PRD-5 a field that was left after typing is left again, one still in use is not", () => {
+    const form = add<HTMLFormElement>(
+      "<form method=post data-replay><input name=left><input name=inUse></form>",
+    );
+    const fields = [...form.elements] as HTMLInputElement[];
+    for (const field of fields) {
+      field.focus();
+      field.value = "3";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    const told: string[] = [];
+    for (const type of ["input", "focusout"])
+      form.addEventListener(type, ({ target }) =>
+        told.push(`${type} ${(target as HTMLInputElement).name}`),
+      );
+    hydrate(...fields);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual(["input left", "focusout left", "input inUse"]);
+  });
+
   it("VAL-1 is told before a press that comes as soon as the form listens", () => {
     const form = add<HTMLFormElement>(
       "<form method=post data-replay><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>",

@@ -158,6 +158,9 @@ export function replayEvents(): void {
         field.value = "";
         natural?.set?.call(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
+        // A form may take what was typed only when the field is left (a quantity, for one).
+        if (document.activeElement !== field)
+          field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
       });
     }
   }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from "react"
 
 import { AlarmButton } from "@/features/alarms/alarm-button";
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
+import { FrequencyChoice } from "@/features/cart/frequency-choice";
 import type { CartWords } from "@/features/cart/words";
 import { CompareButton } from "@/features/compare/compare-button";
 import { FavouriteButton } from "@/features/favourites/favourite-button";
@@ -20,10 +21,6 @@ import { WhenNear } from "@/ui/when-near";
 
 import type { CornerWords } from "./card-corner";
 import styles from "./product-client.module.css";
-
-const FrequencyChoice = renderedPart("FrequencyChoice", () =>
-  dynamic(() => import("@/features/cart/frequency-choice")),
-);
 
 /** Only where the product has others of its kind; rendered on the server. */
 const ProductAttributes = renderedPart("ProductAttributes", () =>

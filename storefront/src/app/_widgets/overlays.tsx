@@ -117,9 +117,13 @@ export function OverlaysSection(props: SectionProps) {
               view={{ language, currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
               words={words.product}
             >
-              <Gallery
-                labels={{ previous: common.previous, next: common.next, close: common.close }}
-              />
+              {(within) =>
+                within(
+                  <Gallery
+                    labels={{ previous: common.previous, next: common.next, close: common.close }}
+                  />,
+                )
+              }
             </ProductChoiceProvider>
           </div>
         </Specimen>

@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { messagesOf } from "@/lib/messages";
 
 import { user } from "../../../test-support/user.ts";
-import FrequencyChoice from "./frequency-choice.tsx";
+import { FrequencyChoice } from "./frequency-choice.tsx";
 
 const offered = [
   { value: "7", everyDays: 7 },

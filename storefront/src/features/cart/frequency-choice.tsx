@@ -8,7 +8,7 @@ import styles from "./frequency-choice.module.css";
 import { frequencyText } from "./frequency-text";
 
 /** On a product that may come again: once, or how often (CRT-4). */
-export default function FrequencyChoice({
+export function FrequencyChoice({
   offered,
   value,
   words,

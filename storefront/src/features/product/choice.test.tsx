@@ -30,12 +30,18 @@ function Chosen() {
 function open(product: ProductDetail) {
   return render(
     <ProductChoiceProvider product={product} view={view} words={messagesOf("tr").product}>
-      <Gallery labels={{ previous: "Önceki", next: "Sonraki", close: "Kapat" }} />
-      <OfferBlock />
-      <VariantPicker retryLabel="Yeniden dene" />
-      <QuantityPicker />
-      <MultiBuyTable />
-      <Chosen />
+      {(within) =>
+        within(
+          <>
+            <Gallery labels={{ previous: "Önceki", next: "Sonraki", close: "Kapat" }} />
+            <OfferBlock />
+            <VariantPicker retryLabel="Yeniden dene" />
+            <QuantityPicker />
+            <MultiBuyTable />
+            <Chosen />
+          </>,
+        )
+      }
     </ProductChoiceProvider>,
   );
 }

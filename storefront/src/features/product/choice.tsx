@@ -72,6 +72,11 @@ export function useProductChoice(): ProductChoice {
   return choice;
 }
 
+/**
+ * Keeps the choice. Gives it to what is drawn `within` it, and to nothing else: where a part below
+ * it is not hydrated, React holds each change of it back until that part's code has come, and a
+ * press of the button would buy what was chosen before.
+ */
 export function ProductChoiceProvider({
   product,
   view,
@@ -84,7 +89,7 @@ export function ProductChoiceProvider({
   words: Messages["product"];
   /** Another product was chosen and is on its way: this one is not sold meanwhile (PRD-1). */
   pending?: boolean;
-  children: ReactNode;
+  children: (within: (part: ReactNode) => ReactNode) => ReactNode;
 }) {
   const { language, currency } = view;
   const [state, dispatch] = useReducer(
@@ -195,5 +200,5 @@ export function ProductChoiceProvider({
       pending,
     ],
   );
-  return <Context value={choice}>{children}</Context>;
+  return children((part) => <Context value={choice}>{part}</Context>);
 }

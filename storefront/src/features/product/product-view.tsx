@@ -52,37 +52,51 @@ export function ProductView({
   tabs,
   lists,
 }: ProductViewProps) {
+  const { id } = product;
+  // Made here, so that a choice draws only what depends on it.
+  const gallery = <Gallery key={id} labels={labels} />;
+  const offer = <OfferBlock />;
+  const purchase = (
+    <>
+      <VariantPicker key={id} retryLabel={labels.retry} />
+      <div key={`buy-${id}`} className={styles.buy} inert={pending}>
+        <QuantityPicker />
+        <div>{actions}</div>
+      </div>
+      <MultiBuyTable />
+    </>
+  );
+  const details = (
+    <section className={styles.details} aria-label={words.details}>
+      <h2 className="visually-hidden">{words.details}</h2>
+      <ProductTabs
+        key={id}
+        tabs={product.tabs}
+        own={tabs}
+        label={words.details}
+        words={{ empty: words.emptyTab, needsScript: words.tabNeedsScript }}
+        comments={comments}
+      />
+    </section>
+  );
   return (
     <ProductChoiceProvider product={product} view={view} words={words} pending={pending}>
-      <div className={styles.columns} aria-busy={pending || undefined}>
-        <div className={styles.pictures}>
-          <Gallery key={product.id} labels={labels} />
-        </div>
-        <div className={styles.facts}>
-          {head}
-          <OfferBlock />
-          {attributes}
-          <VariantPicker key={product.id} retryLabel={labels.retry} />
-          <div key={`buy-${product.id}`} className={styles.buy} inert={pending}>
-            <QuantityPicker />
-            <div>{actions}</div>
+      {(within) => (
+        <>
+          <div className={styles.columns} aria-busy={pending || undefined}>
+            <div className={styles.pictures}>{within(gallery)}</div>
+            <div className={styles.facts}>
+              {head}
+              {within(offer)}
+              {attributes}
+              {within(purchase)}
+              {foot}
+            </div>
           </div>
-          <MultiBuyTable />
-          {foot}
-        </div>
-      </div>
-      <section className={styles.details} aria-label={words.details}>
-        <h2 className="visually-hidden">{words.details}</h2>
-        <ProductTabs
-          key={product.id}
-          tabs={product.tabs}
-          own={tabs}
-          label={words.details}
-          words={{ empty: words.emptyTab, needsScript: words.tabNeedsScript }}
-          comments={comments}
-        />
-      </section>
-      {lists}
+          {within(details)}
+          {within(lists)}
+        </>
+      )}
     </ProductChoiceProvider>
   );
 }
