@@ -41,7 +41,7 @@ count_tests() {
 # failed_tests LOG: names what failed, for whoever sees the end of the output only.
 failed_tests() {
   sed -E 's/\x1b\[[0-9;]*m//g' "$1" |
-    grep -E '^ *(FAIL|TIMEOUT|SIG[A-Z]+) |^test .* FAILED$|^ +\[[a-z]+\] › .*:[0-9]+|^ +(Error|Expected|Received|Locator): ' |
+    grep -E '^ *(FAIL|TIMEOUT|SIG[A-Z]+) |^test .* FAILED$|^ +\[[a-z]+\] › .*:[0-9]+|^ +(Error|Expected|Received|Locator): |^ +\+ +"' |
     awk '!seen[$0]++' | head -20 || true
 }
 

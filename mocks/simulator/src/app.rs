@@ -104,10 +104,15 @@ fn lifetime_of(text: &str) -> Option<Duration> {
     }
 }
 
-/// Lets the deal end in so many seconds.
+/// Lets the deal end in so many seconds; an empty text is the default.
 fn end_deal(state: &State, seconds: &str) -> StatusCode {
-    let Ok(seconds) = seconds.trim().parse() else { return StatusCode::UNPROCESSABLE_ENTITY };
-    state.deal.end_in(seconds);
+    match seconds.trim() {
+        "" => state.deal.end_daily(),
+        seconds => match seconds.parse() {
+            Ok(seconds) => state.deal.end_in(seconds),
+            Err(_) => return StatusCode::UNPROCESSABLE_ENTITY,
+        },
+    }
     StatusCode::NO_CONTENT
 }
 

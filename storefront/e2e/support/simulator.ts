@@ -39,6 +39,7 @@ export class Simulator {
   readonly #url: string;
   #specials: Promise<Record<Special, string>> | undefined;
   #bearersLiveOtherwise = false;
+  #dealEndsOtherwise = false;
   #reorders = false;
   readonly #soldOut = new Set<string>();
 
@@ -86,6 +87,8 @@ export class Simulator {
     if (this.#reorders) await this.reorder(0);
     for (const id of this.#soldOut) await this.#call("PUT", `/__shop/stock/${id}`);
     this.#soldOut.clear();
+    if (this.#dealEndsOtherwise) await this.#call("PUT", "/__shop/deal", "");
+    this.#dealEndsOtherwise = false;
     if (!this.#bearersLiveOtherwise) return;
     await this.#call("PUT", "/__shop/bearer-lifetime", "");
     this.#bearersLiveOtherwise = false;
@@ -103,6 +106,7 @@ export class Simulator {
 
   /** Lets the deal of the product that has one end in so many seconds. */
   async endDeal(seconds: number): Promise<void> {
+    this.#dealEndsOtherwise = true;
     await this.#call("PUT", "/__shop/deal", String(seconds));
   }
 

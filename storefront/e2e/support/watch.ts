@@ -50,6 +50,7 @@ export class Watch {
 
   /** From now on nothing may move that the shopper did not move. */
   demandStillness(): void {
+    this.#shifts.clear();
     this.#still = true;
   }
 

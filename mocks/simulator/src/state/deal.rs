@@ -18,6 +18,11 @@ impl Deal {
         self.0.store(clock::now().saturating_add(seconds), Ordering::SeqCst);
     }
 
+    /// Lets it end at the end of each day again.
+    pub(crate) fn end_daily(&self) {
+        self.0.store(0, Ordering::SeqCst);
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.end() <= clock::now()
     }
@@ -62,6 +67,9 @@ mod tests {
         deal.end_in(0);
         assert!(deal.is_over());
         deal.end_in(60);
+        assert!(!deal.is_over());
+        deal.end_in(0);
+        deal.end_daily();
         assert!(!deal.is_over());
     }
 }
