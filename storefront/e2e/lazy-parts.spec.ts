@@ -346,13 +346,7 @@ losing(
 
 losing(
   "what may come again",
-  [
-    "ProductClient",
-    "ProductAttributes",
-    "CartClient",
-    "LineSubscription",
-    "CartDrawer",
-  ],
+  ["ProductClient", "ProductAttributes", "CartClient", "LineSubscription", "CartDrawer"],
   async (page, chunks, { request, simulator }) => {
     const address = await productAddress(request, await simulator.special("subscribable"));
     await chunks.page(address, "ProductClient", addButton(page));

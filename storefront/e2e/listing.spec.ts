@@ -481,6 +481,37 @@ test("CAT-1 PRD-3 no word of a shop makes a page wider than a phone", async ({
   }
 });
 
+for (const width of [390, 768, 1440])
+  test(`LDR-1 what is to come has the room it will take, ${width} px wide`, async ({ page }) => {
+    // A shopper scrolls on before the list can load more.
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/_next\/static\/chunks\/[^?]+\.js/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/arama?q=kilim", { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    const heights = await page
+      .getByRole("main")
+      .locator("[role=list] > div > *")
+      .evaluateAll((all) =>
+        all.map((item) => ({
+          height: item.getBoundingClientRect().height,
+          waits: !item.hasAttribute("data-key"),
+        })),
+      );
+    const waiting = heights.filter(({ waits }) => waits).at(-1)!.height;
+    const usual = heights.filter(({ waits }) => !waits).map(({ height }) => height);
+    expect(waiting).toBeGreaterThan(Math.min(...usual) - 20);
+    expect(waiting).toBeLessThan(Math.max(...usual) + 20);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+    await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+    arrive();
+    await expect(page.locator('[data-page="2"]').first()).toBeAttached();
+  });
+
 test("CAT-1 products are seen before anything is scrolled", async ({ page }) => {
   for (const address of ["/kilimler", "/pestemal-ve-havlu", "/ar/manashif", "/de/kelims"])
     await expectProductsInFirstScreen(page, address);

@@ -75,10 +75,20 @@ describe("LDR-1 a list as far as it is loaded", () => {
     const first = loadedFrom(aProductPage(1, 20));
     const next = aProductPage(2, 20);
     const begun = beginPage(first, next, 5);
-    expect([shownCount(first, 8), waitingCount(first, 8)]).toEqual([8, 8]);
+    expect([shownCount(first, 8), waitingCount(first, 8)]).toEqual([8, 12]);
     expect([shownCount(begun, 8), waitingCount(begun, 8)]).toEqual([8, 7]);
     const whole = appendPage(begun, next);
     expect([shownCount(whole, 8), waitingCount(whole, 8)]).toEqual([16, 4]);
+  });
+
+  it("LDR-1 is long from the beginning, and leaves room for a page once it is", () => {
+    let list = loadedFrom(aProductPage(1, 400));
+    const rooms = [waitingCount(list, 8)];
+    for (const page of [2, 3, 4]) {
+      list = appendPage(list, aProductPage(page, 400));
+      rooms.push(waitingCount(list, 8));
+    }
+    expect(rooms).toEqual([22, 14, 8, 8]);
   });
 
   it("LDR-3 prepends the page before", () => {

@@ -62,11 +62,18 @@ export function shownCount(loaded: Loaded, pageSize: number): number {
   return loaded.total === null ? shown : Math.min(shown, loaded.total);
 }
 
-/** How many products to leave room for, as far as the total tells: a page of them. */
+/**
+ * A list is this long from the beginning if it has as many: who scrolls before the next page has
+ * come does not see it push the foot of the page away. Whole rows of 2, 3 and 5.
+ */
+const LEAST_PLACES = 30;
+
+/** How many products to leave room for, as far as the total tells: a page of them, at first more. */
 export function waitingCount(loaded: Loaded, pageSize: number): number {
+  const room = Math.max(pageSize, LEAST_PLACES - loaded.entries.length);
   return loaded.total === null
-    ? pageSize
-    : Math.min(pageSize, Math.max(1, loaded.total - reachedCount(loaded, pageSize)));
+    ? room
+    : Math.min(room, Math.max(1, loaded.total - reachedCount(loaded, pageSize)));
 }
 
 /** How many of the whole list are above what is in place. */

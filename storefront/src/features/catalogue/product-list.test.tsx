@@ -80,7 +80,7 @@ describe("LDR-1 endless loading", () => {
     const { products, end } = list();
     await watched(end());
     const waiting = [...end().parentElement!.querySelectorAll(":scope > :not([data-key])")];
-    expect(waiting).toHaveLength(8);
+    expect(waiting).toHaveLength(12);
     await sightings.see(waiting.at(-1)!);
     await waitFor(() => expect(products()).toHaveLength(16));
   });
