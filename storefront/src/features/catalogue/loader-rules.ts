@@ -68,7 +68,7 @@ export function shownCount(loaded: Loaded, pageSize: number): number {
  */
 const LEAST_PLACES = 30;
 
-/** How many products to leave room for, as far as the total tells: a page of them, at first more. */
+/** How many products to leave room for, as far as the total tells: a page, at first more. */
 export function waitingCount(loaded: Loaded, pageSize: number): number {
   const room = Math.max(pageSize, LEAST_PLACES - loaded.entries.length);
   return loaded.total === null
