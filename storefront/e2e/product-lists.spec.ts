@@ -66,6 +66,8 @@ test("PRD-7 the four lists come when the reader is near, and an empty one leaves
       : route.abort(),
   );
   watch.expectErrors(/ERR_FAILED/, /related products 4 not loaded/);
+  // From its beginning: a reload comes back to where the reader was, to the foot of the page.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.reload();
   await toTheEnd(page);
   await expect(listOf(page, product.related)).toBeVisible();

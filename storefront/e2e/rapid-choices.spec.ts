@@ -32,6 +32,8 @@ test.describe("options chosen faster than the shop answers", () => {
     await page.goto(await productAddress(request, await simulator.special("variant_needed")));
     await expect(checked(page, 1)).toHaveCount(1);
     await expect(page.locator("[data-asking]")).toHaveCount(0);
+    // What the shop is asked before anything is chosen: which colours there are of this size.
+    await page.waitForLoadState("networkidle");
   });
 
   test("PRD-4 the later choice counts, however late the earlier one is answered", async ({
