@@ -45,13 +45,12 @@ async function ownScripts(page: Page, address: string): Promise<(script: string)
   return (script) => !html.includes(`<script src="${script}`);
 }
 
+const isBasketWrite = (request: Request) =>
+  request.url().includes("/bff/cart") && request.method() === "POST";
+
 function basketWrites(page: Page): Request[] {
   const writes: Request[] = [];
-  page.on(
-    "request",
-    (request) =>
-      request.url().includes("/bff/cart") && request.method() === "POST" && writes.push(request),
-  );
+  page.on("request", (request) => isBasketWrite(request) && writes.push(request));
   return writes;
 }
 
@@ -110,9 +109,7 @@ test.describe("before a page's scripts have come", () => {
     const value = await other.locator("input").getAttribute("value");
     await other.click();
     await addButton(page).click();
-    const bought = page.waitForRequest(
-      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
-    );
+    const bought = page.waitForRequest(isBasketWrite);
     await arrive();
     const { variantId } = (await bought).postDataJSON() as { variantId: string };
     const chosen = await radio.evaluateAll((all) =>
@@ -134,9 +131,7 @@ test.describe("before a page's scripts have come", () => {
     );
     await page.getByRole("textbox", { name: product.quantity }).fill("3");
     await addButton(page).click();
-    const bought = page.waitForRequest(
-      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
-    );
+    const bought = page.waitForRequest(isBasketWrite);
     await arrive();
     expect((await bought).postDataJSON()).toMatchObject({ quantity: 3 });
     await expect(drawer(page)).toBeVisible();
@@ -160,9 +155,7 @@ test.describe("before a page's scripts have come", () => {
     await expect(
       page.getByRole("table", { name: product.multiBuy }).locator("tr[aria-current]"),
     ).toHaveCount(1);
-    const bought = page.waitForRequest(
-      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
-    );
+    const bought = page.waitForRequest(isBasketWrite);
     await addButton(page).click();
     expect((await bought).postDataJSON()).toMatchObject({ quantity: 3 });
     await arrive();

@@ -104,7 +104,7 @@ fn lifetime_of(text: &str) -> Option<Duration> {
     }
 }
 
-/// Lets the deal end in so many seconds; an empty text is the default.
+/// Lets the deal end in so many seconds; an empty text sets the default again.
 fn end_deal(state: &State, seconds: &str) -> StatusCode {
     match seconds.trim() {
         "" => state.deal.end_daily(),

@@ -63,8 +63,8 @@ export function shownCount(loaded: Loaded, pageSize: number): number {
 }
 
 /**
- * A list is this long from the beginning if it has as many: who scrolls before the next page has
- * come does not see it push the foot of the page away. Whole rows of 2, 3 and 5.
+ * The least length of a list, as far as it has as many products. With less, a page that arrives
+ * would push down a footer that is already in view. Whole rows of 2, 3 and 5.
  */
 const LEAST_PLACES = 30;
 

@@ -73,9 +73,9 @@ export function useProductChoice(): ProductChoice {
 }
 
 /**
- * Keeps the choice. Gives it to what is drawn `within` it, and to nothing else: where a part below
- * it is not hydrated, React holds each change of it back until that part's code has come, and a
- * press of the button would buy what was chosen before.
+ * Holds the choice and provides it to the parts passed to `within`, not to every child: React delays
+ * a context change until all parts below the provider are hydrated, and until then the button would
+ * buy the previous choice (ADR 0048).
  */
 export function ProductChoiceProvider({
   product,

@@ -53,7 +53,7 @@ export function ProductView({
   lists,
 }: ProductViewProps) {
   const { id } = product;
-  // Made here, so that a choice draws only what depends on it.
+  // Created here so that a change of the choice renders only the parts that read it.
   const gallery = <Gallery key={id} labels={labels} />;
   const offer = <OfferBlock />;
   const purchase = (
