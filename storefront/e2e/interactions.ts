@@ -44,9 +44,10 @@ async function run(browser: Browser, stack: Stack, journey: Journey, times: Inte
   await page.context().close();
 }
 
-function report({ name, slowest, resultMs }: StepTimes): string {
+function report({ name, slowest, resultsMs }: StepTimes): string {
   const { ms, name: event, target } = slowest ?? UNNOTICED;
-  const until = resultMs === null ? "" : `, shown after ${Math.round(resultMs)} ms`;
+  const results = resultsMs.map(Math.round).sort((a, b) => a - b);
+  const until = results.length === 0 ? "" : `, shown after ${results.join(" ")} ms`;
   return `${name.padEnd(28)}${String(Math.round(ms)).padStart(5)} ms${until}  ${event} ${target}`;
 }
 
@@ -60,6 +61,7 @@ await withBrowser("interactions", async (browser, stack) => {
 });
 for (const step of times.steps) console.log(report(step));
 const isSlow = times.steps.some(
-  ({ slowest, resultMs }) => (slowest?.ms ?? 0) > LONGEST_MS || (resultMs ?? 0) > LONGEST_RESULT_MS,
+  ({ slowest, resultsMs }) =>
+    (slowest?.ms ?? 0) > LONGEST_MS || Math.max(0, ...resultsMs) > LONGEST_RESULT_MS,
 );
 process.exitCode = isSlow ? 1 : 0;
