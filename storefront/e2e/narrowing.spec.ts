@@ -141,6 +141,27 @@ test.describe("narrowing in place", () => {
     await expect(stock).toBeFocused();
   });
 
+  test("FLT-3 a group that was scrolled while the filters were loading stays so", async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/bff/catalogue/filters?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/arama?q=el");
+    await hydrated(panel(page).getByRole("link").first());
+    const group = panel(page).locator("ul[class*=long]").first();
+    const before = await group.elementHandle();
+    await group.evaluate((list) => list.scrollTo({ top: 40, behavior: "instant" }));
+    await group.hover();
+    release();
+    await expect.poll(() => before?.evaluate((list) => list.isConnected)).toBe(false);
+    expect(await group.evaluate((list) => list.scrollTop)).toBe(40);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
   test("FLT-3 a choice that is answered during a press keeps its counts after the press", async ({
     page,
   }) => {
@@ -160,8 +181,8 @@ test.describe("narrowing in place", () => {
     const narrowed = await counts();
     expect(narrowed).not.toEqual(all);
     await page.mouse.up();
-    // What the end of the press leads to is done in a task of its own.
-    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+    // What the end of the press leads to is done when that has been painted.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect(await counts()).toEqual(narrowed);
   });
 

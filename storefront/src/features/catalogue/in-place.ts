@@ -238,12 +238,12 @@ function focusNearby(): void {
 /** A browser may take an element for pressed long after a touch has ended. */
 const LONGEST_PRESS_MS = 1000;
 
-/** Waits until no press is under way: its element must not be replaced. */
+/** Waits until no press is under way, for its element must not be replaced, and it is painted. */
 async function pointerReleased(): Promise<void> {
   if (!document.querySelector("[data-narrows]:active")) return;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, LONGEST_PRESS_MS);
     for (const end of ["pointerup", "pointercancel"])
-      window.addEventListener(end, () => setTimeout(resolve), { once: true });
+      window.addEventListener(end, () => afterPaint(resolve), { once: true });
   });
 }
