@@ -18,7 +18,9 @@ import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-que
 import { liveParts } from "./live-filters";
 import { beforeReplacement, listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
+import { pressEnded } from "./press-ended";
 import { readProducts } from "./read-products";
+import { renderDrawer } from "./render-drawer";
 
 /** How a selection gets into the browser's history. */
 type History = "push" | "replace" | "none";
@@ -37,7 +39,7 @@ export function start(source: ListSource): Promise<void> {
 async function begin(source: ListSource): Promise<void> {
   if (!source.filtered) return;
   const filters = await initialFilters(source);
-  await pointerReleased();
+  await pressEnded();
   showLive(source, filters);
 }
 
@@ -56,6 +58,7 @@ function showLive(source: ListSource, filters: Filters): void {
   const restore = keepControls();
   flushSync(() => update({ filters, live: liveParts(source) }));
   restore();
+  renderDrawer();
 }
 
 /** What the last press leads to, until the press has been painted. */
@@ -233,17 +236,4 @@ function showListStart(): void {
 function focusNearby(): void {
   const chip = document.querySelector<HTMLElement>("#chosen a");
   (chip ?? document.getElementById("list"))?.focus({ preventScroll: true });
-}
-
-/** A browser may take an element for pressed long after a touch has ended. */
-const LONGEST_PRESS_MS = 1000;
-
-/** Waits until no press is under way, for its element must not be replaced, and it is painted. */
-async function pointerReleased(): Promise<void> {
-  if (!document.querySelector("[data-narrows]:active")) return;
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_PRESS_MS);
-    for (const end of ["pointerup", "pointercancel"])
-      window.addEventListener(end, () => afterPaint(resolve), { once: true });
-  });
 }

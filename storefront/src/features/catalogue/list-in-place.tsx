@@ -8,6 +8,7 @@ import { plural } from "@/lib/wording";
 import { afterPaint } from "@/ui/after-paint";
 
 import { listStore, type ListSource } from "./list-store";
+import { renderDrawer } from "./render-drawer";
 
 const inPlace = loadOnce(() => import("./in-place"));
 
@@ -105,12 +106,3 @@ function isForNewTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent)
 }
 
 function ignore() {}
-
-/** Has the browser do styles and layout of the closed drawer, and keep them: it opens sooner. */
-function renderDrawer(): void {
-  const drawer = document.getElementById("filters");
-  if (!drawer) return;
-  drawer.dataset.rendered = "now";
-  const keep = () => (drawer.dataset.rendered = "kept");
-  requestAnimationFrame(() => requestAnimationFrame(keep));
-}
