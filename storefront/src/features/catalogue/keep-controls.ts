@@ -17,7 +17,8 @@ export function keepControls(): () => void {
   const focusables = () => all<HTMLElement>("a, button, input, select, summary");
 
   const open = all<HTMLDetailsElement>("details").map((details) => details.open);
-  const scrolled = all("ul").map((list) => (isShown(list) ? list.scrollTop : 0));
+  // Reading it of one in a closed group or drawer makes the browser lay out what it leaves out.
+  const scrolled = all("ul").map((list) => (list.checkVisibility() ? list.scrollTop : 0));
   const inputs = all<HTMLInputElement>("input:not([type=hidden])").map((input): ControlState => {
     const { name, type, value, checked } = input;
     return { name, type, value, checked, focused: input === document.activeElement };
@@ -38,14 +39,6 @@ export function keepControls(): () => void {
     });
     if (focused >= 0 && document.activeElement === document.body) focusables()[focused]?.focus();
   };
-}
-
-/**
- * Whether a list can have been scrolled. Asking one in a closed group or drawer for its place makes
- * the browser lay out what it leaves out.
- */
-function isShown(list: Element): boolean {
-  return list.checkVisibility({ contentVisibilityAuto: true });
 }
 
 function put(input: HTMLInputElement, before: ControlState): void {
