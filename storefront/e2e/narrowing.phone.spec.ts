@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { KILIMS, listed } from "./support/catalogue.ts";
+import { hydrated } from "./support/hydration.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -35,6 +36,73 @@ test("FLT-3 the drawer stays open from choice to choice, and its button counts w
   await expect(panel(page)).toBeHidden();
   await expect(page.getByText(new RegExp(`/ ${left} ürün`))).toBeAttached();
   await expect(listed(page).first()).toBeInViewport();
+});
+
+test("FLT-3 what the open drawer covers is drawn after what is seen, and is the same selection", async ({
+  page,
+}) => {
+  await page.goto(KILIMS.tr);
+  await openDrawer(page);
+  const choice = panel(page).getByRole("link", { name: filters.discounted });
+  const before = await listed(page).first().getAttribute("data-key");
+  const drawn = await page.evaluateHandle((name) => {
+    const drawn: string[] = [];
+    const list = document.querySelector("#list")!;
+    const first = list.querySelector("[data-key]");
+    new MutationObserver((_, observer) => {
+      const isChosen = Boolean(document.querySelector(`nav[aria-label="${name}"] a`));
+      if (isChosen && drawn.length === 0) drawn.push("filters");
+      if (first?.isConnected) return;
+      drawn.push("products");
+      observer.disconnect();
+    }).observe(list, { childList: true, subtree: true });
+    return drawn;
+  }, filters.selected);
+  await choice.tap();
+  await expect.poll(() => drawn.jsonValue()).toEqual(["filters", "products"]);
+  await expect(choice).toHaveAttribute("aria-current", "true");
+  const left = await promised(page);
+  await showResults(page).tap();
+  await expect(page.getByText(new RegExp(`/ ${left} ürün`))).toBeAttached();
+  expect(await listed(page).first().getAttribute("data-key")).not.toBe(before);
+});
+
+test("FLT-3 two choices at once in the drawer leave both in panel, address and products", async ({
+  page,
+}) => {
+  await page.goto(`${KILIMS.tr}?discounted=1&stock=1`);
+  const both = await listed(page).evaluateAll((items) =>
+    items.slice(0, 8).map((item) => item.getAttribute("data-key")),
+  );
+  await page.goto(KILIMS.tr);
+  await openDrawer(page);
+  const choices = [filters.discounted, filters.stock].map((name) =>
+    panel(page).getByRole("link", { name }),
+  );
+  await hydrated(choices[0]!);
+  // The second comes in the frame that shows the first, before its products are drawn.
+  await panel(page).evaluate(
+    (element, [first, second]) => {
+      const link = (name: string) =>
+        [...element.querySelectorAll("a")].find((a) => a.textContent?.includes(name))!;
+      new MutationObserver((_, observer) => {
+        if (link(first!).getAttribute("aria-current") !== "true") return;
+        observer.disconnect();
+        link(second!).click();
+      }).observe(element, { attributes: true, subtree: true });
+      link(first!).click();
+    },
+    [filters.discounted, filters.stock],
+  );
+  for (const choice of choices) await expect(choice).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/stock=1&discounted=1/);
+  await expect
+    .poll(() =>
+      listed(page).evaluateAll((items) =>
+        items.slice(0, 8).map((item) => item.getAttribute("data-key")),
+      ),
+    )
+    .toEqual(both);
 });
 
 test("FLT-3 filters behind a button are counted while they are ticked, and applied by it", async ({

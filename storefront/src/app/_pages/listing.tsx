@@ -31,15 +31,15 @@ export function Listing({
   empty,
   ...list
 }: Omit<ListProps, "arrival" | "busy"> & Pick<LayoutProps, "empty">) {
-  const { shown, wanted, live } = useStore(listStore);
-  if (shown && live && shown.first.products.length === 0) return live.empty;
-  if (!shown && list.first.products.length === 0) return empty;
+  const { listed, wanted, live } = useStore(listStore);
+  if (listed && live && listed.first.products.length === 0) return live.empty;
+  if (!listed && list.first.products.length === 0) return empty;
   return (
     <ProductList
-      key={shown?.serial ?? 0}
+      key={listed?.serial ?? 0}
       {...list}
-      {...(shown && { query: shown.query, first: shown.first })}
-      arrival={shown ? (shown.returned ? "returned" : "narrowed") : "opened"}
+      {...(listed && { query: listed.query, first: listed.first })}
+      arrival={listed ? (listed.returned ? "returned" : "narrowed") : "opened"}
       busy={wanted !== null}
     />
   );

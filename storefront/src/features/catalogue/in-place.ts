@@ -12,11 +12,12 @@ import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
 import { pendingQuery, setPending, showPending } from "./pending-choice";
+import { drawSelection } from "./draw-selection";
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
 import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
 import { liveParts } from "./live-filters";
-import { beforeReplacement, listStore, type ListSource, type ListState } from "./list-store";
+import { listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
 import { pressEnded } from "./press-ended";
 import { readProducts } from "./read-products";
@@ -170,29 +171,25 @@ async function narrow(
       update({ wanted: null });
       return openPage(address, how);
     }
-    beforeReplacement.forEach((remember) => remember());
     // They first replace the server's filters in the same state: focus and open groups stay.
     if (before) showLive(source, before);
-    const focused = document.activeElement;
     if (how === "push") pushAddress(address);
     if (how === "replace") history.replaceState(history.state, "", address);
-    document.documentElement.toggleAttribute("data-narrowed", isFiltered(query));
-    flushSync(() =>
-      update({
-        shown: {
-          query,
-          first: { ...first, ...products },
-          returned: how === "none",
-          serial: mine,
-        },
+    settle();
+    await drawSelection(
+      {
+        query,
+        first: { ...first, ...products },
+        returned: how === "none",
+        serial: mine,
+      },
+      {
         filters,
         wanted: null,
         preview: null,
         live: listStore.get().live ?? liveParts(source),
-      }),
+      },
     );
-    if (how !== "none") showListStart();
-    if (focused && !focused.isConnected) focusNearby();
   } catch (error) {
     if (mine !== turn) return;
     update({ wanted: null });
@@ -223,17 +220,4 @@ function queryOf(address: string): ListingQuery {
 function currentKey({ view, path, query }: ListSource): string {
   const { shown, wanted } = listStore.get();
   return listKey(view, path, pendingQuery() ?? wanted ?? shown?.query ?? query);
-}
-
-/** Scrolls up to where the new list begins. */
-function showListStart(): void {
-  const list = document.getElementById("list");
-  if (list && list.getBoundingClientRect().top < 0)
-    list.scrollIntoView({ block: "start", behavior: "instant" });
-}
-
-/** Focuses what is left beside a removed choice. */
-function focusNearby(): void {
-  const chip = document.querySelector<HTMLElement>("#chosen a");
-  (chip ?? document.getElementById("list"))?.focus({ preventScroll: true });
 }

@@ -28,7 +28,7 @@ export type ListSource = {
 };
 
 /** A list that stands in place of the one the document came with. */
-type ListInPlace = {
+export type ListInPlace = {
   query: ListingQuery;
   first: FirstPage;
   /** By the browser's back or forward: the shopper's place in it is put back. */
@@ -38,7 +38,10 @@ type ListInPlace = {
 };
 
 export type ListState = {
+  /** The selection that filters and chips show. */
   shown: ListInPlace | null;
+  /** The selection whose products are drawn: the same, a paint later under an open drawer. */
+  listed: ListInPlace | null;
   /** What the shopper chose last, while its products are on their way. */
   wanted: ListingQuery | null;
   filters: Filters | null;
@@ -51,6 +54,7 @@ export type ListState = {
 /** The list of this page. Its document is left for any other list, so one is enough. */
 export const listStore = createStore<ListState>({
   shown: null,
+  listed: null,
   wanted: null,
   filters: null,
   preview: null,

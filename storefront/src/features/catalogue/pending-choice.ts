@@ -29,6 +29,8 @@ export function setPending(query: ListingQuery, pressed?: HTMLElement): () => vo
   const stop = () => {
     clearTimeout(timer);
     delete pressed?.dataset.pressed;
+    // Whoever presses it next has a mark of its own.
+    pressed = undefined;
     if (pending?.stop === stop) pending = null;
   };
   const show = () => {
