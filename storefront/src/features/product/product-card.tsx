@@ -10,7 +10,7 @@ import { LazyPicture } from "@/ui/lazy-picture";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rating } from "@/ui/rating";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 import styles from "./product-card.module.css";
 
@@ -67,7 +67,7 @@ export function ProductCard({
       data-product-id={product.id}
       data-sold-out={product.inStock ? undefined : ""}
     >
-      <div className={styles.pictures}>
+      <div className={styles.pictures} style={second && pointedAt(second)}>
         {main &&
           (batched ? (
             <LazyPicture
@@ -87,15 +87,6 @@ export function ProductCard({
               className={styles.main}
             />
           ))}
-        {second && (
-          <Picture
-            url={second.url}
-            sources={second.sources}
-            alt=""
-            sizes={sizes}
-            className={styles.second}
-          />
-        )}
         {(!product.inStock || product.isNew) && (
           <p className={styles.badges}>
             {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
@@ -160,4 +151,22 @@ export function ProductCard({
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
   );
+}
+
+/**
+ * The second picture is the background of a pseudo-element that stands there while a pointer is
+ * over the card: it is no element of the page, and nothing loads it before.
+ */
+function pointedAt({ url, sources }: Product["images"][number]): CSSProperties {
+  const [narrow, wide] = sources;
+  const picture =
+    narrow && wide
+      ? `image-set(${cssUrl(narrow.url)} 1x, ${cssUrl(wide.url)} ${wide.width / narrow.width}x)`
+      : cssUrl(url);
+  return { "--second": picture } as CSSProperties;
+}
+
+/** An address in a style sheet, where it ends at the first quote. */
+function cssUrl(url: string): string {
+  return `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`;
 }
