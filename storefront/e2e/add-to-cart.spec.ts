@@ -168,6 +168,37 @@ test("WID-1 the buttons are out of action while one of them runs, and come back"
   await expect(addButton(page)).toBeEnabled();
 });
 
+test("CRT-2 the drawer is drawn before the page behind it is inert, each time", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  const shown = page.getByRole("dialog", { name: cart.panel });
+  for (const time of ["first", "second"]) {
+    await page.evaluate(() => {
+      const states: string[] = [];
+      Object.assign(window, { drawerStates: states });
+      const watch = () => {
+        const dialog = document.querySelector("dialog:is(:popover-open, :modal)");
+        const state = dialog && (dialog.matches(":modal") ? "modal" : "drawn");
+        if (state && states.at(-1) !== state) states.push(state);
+        if (state !== "modal") requestAnimationFrame(watch);
+      };
+      watch();
+    });
+    await addButton(page).click();
+    await expect(drawer(page)).toBeVisible();
+    const states = () => page.evaluate(() => Reflect.get(window, "drawerStates") as string[]);
+    await expect.poll(states, `${time} time`).toEqual(["drawn", "modal"]);
+    await expect(drawer(page).locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(shown).toHaveCount(0);
+    await expect(page.locator("html.modal-active")).toHaveCount(0);
+    await expect(addButton(page)).toBeFocused();
+  }
+});
+
 test("CRT-9 an add the shop refuses with an error says so and can be tried again", async ({
   page,
   request,

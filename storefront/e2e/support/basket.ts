@@ -14,9 +14,14 @@ export function addButton(page: Page, language: Language = "tr"): Locator {
     .first();
 }
 
-/** The drawer that opens after something went into the basket. */
+/**
+ * The drawer that opens after something went into the basket, once the page behind it is inert: it
+ * is drawn a frame before that.
+ */
 export function drawer(page: Page, language: Language = "tr"): Locator {
-  return page.getByRole("dialog", { name: messages(language).cart.panel });
+  return page
+    .getByRole("dialog", { name: messages(language).cart.panel })
+    .and(page.locator(":modal"));
 }
 
 /** What a toast says. */

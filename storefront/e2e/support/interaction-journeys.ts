@@ -178,7 +178,7 @@ const buying: Journey = async (page, { stack: { simulator }, times, slowDown }) 
     page,
     "adding to the basket",
     () => press(addButton(page)),
-    "html.modal-active dialog[open] li",
+    "dialog:is([open], :popover-open) li",
   );
   await times.measure(page, "closing the basket", () =>
     press(drawer(page).getByRole("button", { name: common.close })),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
+import { afterPaint } from "./after-paint.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -24,6 +25,11 @@ type ModalProps = {
    * on.
    */
   lasting?: boolean;
+  /**
+   * Drawn before the page behind it is made inert: that computes the styles of all the page, and is
+   * not waited for.
+   */
+  early?: boolean;
   /** It is about to close, and seen to have closed already. */
   leaving?: boolean;
 };
@@ -42,6 +48,7 @@ export function Modal({
   place = "centre",
   widthPx,
   lasting = false,
+  early = false,
   leaving = false,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -51,14 +58,27 @@ export function Modal({
     const dialog = ref.current;
     if (!dialog || !open) return;
     if (widthPx !== undefined) dialog.style.setProperty("--modal-width", `${widthPx}px`);
-    // The page is marked before the window opens, so that its styles are computed once.
-    const leave = enterModal();
-    dialog.showModal();
+    let leave = () => {};
+    let isLeft = false;
+    const openModal = () => {
+      if (isLeft) return;
+      // The page is marked before the window opens, so that its styles are computed once.
+      leave = enterModal();
+      hidePopover(dialog);
+      dialog.showModal();
+    };
+    if (early && "popover" in dialog) {
+      dialog.popover = "manual";
+      dialog.showPopover();
+      afterPaint(openModal);
+    } else openModal();
     return () => {
+      isLeft = true;
       leave();
+      hidePopover(dialog);
       dialog.close();
     };
-  }, [open, widthPx]);
+  }, [open, widthPx, early]);
 
   return (
     <dialog
@@ -98,4 +118,10 @@ export function Modal({
       </div>
     </dialog>
   );
+}
+
+function hidePopover(dialog: HTMLDialogElement): void {
+  if (dialog.popover === null) return;
+  if (dialog.matches(":popover-open")) dialog.hidePopover();
+  dialog.popover = null;
 }

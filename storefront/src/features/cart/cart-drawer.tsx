@@ -53,6 +53,7 @@ export default function CartDrawer({
       title={words.panel}
       closeLabel={words.close}
       place="end"
+      early
     >
       {shown && <MiniCart changeable format={format} words={words} />}
     </Modal>
