@@ -69,6 +69,9 @@ const checkout: Journey = async (page, { stack: { simulator }, times, slowDown }
   });
 };
 
+/** What was chosen of the filters; after the chips comes the link that takes all of them back. */
+const chips = (count: number) => `nav[aria-label="${filters.selected}"] li:nth-child(${count + 1})`;
+
 const catalogue: Journey = async (page, { times, slowDown }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(KILIMS.tr);
@@ -76,9 +79,6 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
   await page.waitForLoadState("networkidle");
   await slowDown();
   const panel = page.getByRole("complementary", { name: filters.title });
-  // After the chips comes the link that takes all of them back.
-  const chips = (count: number) =>
-    `nav[aria-label="${filters.selected}"] li:nth-child(${count + 1})`;
   await times.measure(
     page,
     "opening the filters",
@@ -112,6 +112,21 @@ const catalogue: Journey = async (page, { times, slowDown }) => {
     await page.getByRole("combobox", { name: listing.sort }).selectOption("1");
     await page.waitForURL(/sort=1/);
   });
+};
+
+/** Products and filters beside each other: they change together. */
+const wideCatalogue: Journey = async (page, { times, slowDown }) => {
+  await page.goto(KILIMS.tr);
+  await page.waitForLoadState("networkidle");
+  await slowDown();
+  const panel = page.getByRole("complementary", { name: filters.title });
+  for (const [at, name] of (["discounted", "stock"] as const).entries())
+    await times.measure(
+      page,
+      "choosing a filter, wide",
+      () => press(panel.getByRole("link", { name: filters[name] })),
+      chips(at + 1),
+    );
 };
 
 const compare: Journey = async (page, { times, slowDown }) => {
@@ -233,6 +248,7 @@ const favourites: Journey = async (page, { times, slowDown }) => {
 export const JOURNEYS: Record<string, Journey> = {
   checkout,
   catalogue,
+  wideCatalogue,
   compare,
   gallery,
   buying,

@@ -158,7 +158,7 @@ async function narrow(
     delete pressed?.dataset.pressed;
     return;
   }
-  const settle = setPending(query, pressed);
+  const { answered, settle } = setPending(query, pressed);
   lastRange = null;
   isLeaving = false;
   const { view, path, first } = source;
@@ -175,7 +175,7 @@ async function narrow(
     if (before) showLive(source, before);
     if (how === "push") pushAddress(address);
     if (how === "replace") history.replaceState(history.state, "", address);
-    settle();
+    answered();
     await drawSelection(
       {
         query,
@@ -183,12 +183,8 @@ async function narrow(
         returned: how === "none",
         serial: mine,
       },
-      {
-        filters,
-        wanted: null,
-        preview: null,
-        live: listStore.get().live ?? liveParts(source),
-      },
+      { filters, live: listStore.get().live ?? liveParts(source) },
+      settle,
     );
   } catch (error) {
     if (mine !== turn) return;

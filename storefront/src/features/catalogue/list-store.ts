@@ -38,18 +38,23 @@ export type ListInPlace = {
 };
 
 export type ListState = {
-  /** The selection that filters and chips show. */
+  /** The selection that stands in place of the document's. */
   shown: ListInPlace | null;
-  /** The selection whose products are drawn: the same, a paint later under an open drawer. */
+  /** The one whose products are drawn: the same, but a paint later where a drawer covers them. */
   listed: ListInPlace | null;
   /** What the shopper chose last, while its products are on their way. */
   wanted: ListingQuery | null;
   filters: Filters | null;
   /** The unsent choices of a form, and what they would leave. */
   preview: { query: ListingQuery; total: number | null; filters: Filters | null } | null;
+  /** What the panel goes on showing until the products of a selection are painted (draw-selection). */
+  panel: PanelState | null;
   /** What follows this state, once it is loaded; `empty`: for a list without products. */
   live: { panel: ReactNode; chips: ReactNode; empty: ReactNode } | null;
 };
+
+/** What the panel of filters follows. */
+export type PanelState = Pick<ListState, "shown" | "wanted" | "filters" | "preview">;
 
 /** The list of this page. Its document is left for any other list, so one is enough. */
 export const listStore = createStore<ListState>({
@@ -58,6 +63,7 @@ export const listStore = createStore<ListState>({
   wanted: null,
   filters: null,
   preview: null,
+  panel: null,
   live: null,
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from "react";
+import { memo, useEffect, useRef, type FormEvent } from "react";
 
 import { useStore } from "@/lib/store";
 
@@ -9,6 +9,9 @@ import { listStore, type ListSource, type ListState } from "./list-store";
 import { NothingLeft } from "./nothing-left";
 import { dropPreview, previewChoices } from "./preview-choices";
 import { RangeFilter } from "./range-filter";
+
+/** Not drawn again while only the products change. */
+const Panel = memo(FilterPanel);
 
 /** Choices of a form are counted when they rest this long. */
 const PREVIEW_REST_MS = 250;
@@ -35,7 +38,7 @@ function LiveEmpty({ source }: { source: ListSource }) {
 }
 
 function LivePanel({ source }: { source: ListSource }) {
-  const { shown, wanted, filters, preview } = useStore(listStore);
+  const { shown, wanted, filters, preview } = useStore(listStore, (state) => state.panel ?? state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!filters) return null;
@@ -48,7 +51,7 @@ function LivePanel({ source }: { source: ListSource }) {
   };
   return (
     <div onChange={source.mode === "on_run" ? count : undefined}>
-      <FilterPanel
+      <Panel
         // The boxes of a form hold what was ticked: another selection is another form.
         key={source.mode === "on_run" ? shown?.serial : undefined}
         {...source}

@@ -22,9 +22,10 @@ export function showPending(): void {
 
 /**
  * @param pressed is marked as pressed until what it leads to is drawn
- * @returns ends it: its answer is drawn, or none will be
+ * @returns `answered`: it need not be drawn before its answer any more; `settle` ends it: its answer
+ *   is drawn, or none will be
  */
-export function setPending(query: ListingQuery, pressed?: HTMLElement): () => void {
+export function setPending(query: ListingQuery, pressed?: HTMLElement) {
   pending?.stop();
   const stop = () => {
     clearTimeout(timer);
@@ -34,10 +35,10 @@ export function setPending(query: ListingQuery, pressed?: HTMLElement): () => vo
     if (pending?.stop === stop) pending = null;
   };
   const show = () => {
-    listStore.set({ ...listStore.get(), wanted: query });
+    listStore.set({ ...listStore.get(), wanted: query, panel: null });
     stop();
   };
   const timer = setTimeout(show, QUICK_ANSWER_MS);
   pending = { query, show, stop };
-  return stop;
+  return { answered: () => clearTimeout(timer), settle: stop };
 }
