@@ -168,5 +168,5 @@ function pointedAt({ url, sources }: Product["images"][number]): CSSProperties {
 
 /** An address in a style sheet, where it ends at the first quote. */
 function cssUrl(url: string): string {
-  return `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`;
+  return `url("${url.replace(/["\\\n\r\f]/g, encodeURIComponent)}")`;
 }
