@@ -1,9 +1,9 @@
 //! The shop fails while it is paid: never a second order, always a true message.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{BANK_TRANSFER, attempt, guest_at_payment, order_by, place};
-use crate::support::{Client as _, TestGateway, requests_to};
+use crate::support::{Client, TestGateway, requests_to};
 
 /// Every deadline a hundredth: 30 s of the shop are 300 ms.
 const IMPATIENT: [(&str, &str); 1] = [("VITRIN_SHOP_PATIENCE", "0.01")];
@@ -117,13 +117,24 @@ async fn ord_1_whatever_fails_on_the_way_there_is_one_order_or_none() {
             assert!(made <= 1, "{step} {failure}: {made} orders");
             assert_message_is_true(&first, made, (step, failure));
             assert_message_is_true(&second, made, (step, failure));
-            let basket = guest.get("/bff/cart").await.expect(200).json();
-            let lines = basket["lines"].as_array().unwrap().len();
+            let lines = basket_in_time(&mut guest).await["lines"].as_array().unwrap().len();
             assert_eq!(lines, 1 - made, "{step} {failure}: no basket is lost");
             cases += 1;
         }
     }
     assert!(cases >= 60, "{cases} cases");
+}
+
+/// The basket: a hundredth of a deadline may be too short for a shop that fails at nothing, on a busy
+/// machine.
+async fn basket_in_time(guest: &mut impl Client) -> Value {
+    for _ in 0..9 {
+        let answer = guest.get("/bff/cart").await;
+        if answer.status != 504 {
+            return answer.expect(200).json();
+        }
+    }
+    guest.get("/bff/cart").await.expect(200).json()
 }
 
 /// Who is told of an order has one; who is told that there is none has none.
