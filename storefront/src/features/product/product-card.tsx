@@ -67,7 +67,7 @@ export function ProductCard({
       data-product-id={product.id}
       data-sold-out={product.inStock ? undefined : ""}
     >
-      <div className={styles.pictures} style={second && pointedAt(second)}>
+      <div className={styles.pictures} style={second && hoverPicture(second)}>
         {main &&
           (batched ? (
             <LazyPicture
@@ -157,7 +157,7 @@ export function ProductCard({
  * The second picture is the background of a pseudo-element that stands there while a pointer is
  * over the card: it is no element of the page, and nothing loads it before.
  */
-function pointedAt({ url, sources }: Product["images"][number]): CSSProperties {
+function hoverPicture({ url, sources }: Product["images"][number]): CSSProperties {
   const [narrow, wide] = sources;
   const picture =
     narrow && wide
