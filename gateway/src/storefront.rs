@@ -16,6 +16,7 @@ mod hosts;
 mod hot_reload;
 mod inline;
 mod parameters;
+mod precompressed;
 mod security;
 
 use std::fmt::Write as _;

@@ -1,8 +1,9 @@
-// Weighs the JavaScript a page makes a browser download first, gzipped, and fails over budget.
+// Weighs the JavaScript a page makes a browser download first, gzipped, and fails over budget. Says
+// what is sent for it, too, and fails where that is not what the build compressed (ADR 0069).
 // Pages are read from a running shop: `npm run budget -- http://localhost:8080`, or BUDGET_ORIGIN;
 // paths may be overridden by BUDGET_HOME, BUDGET_LIST and BUDGET_PRODUCT (the product of the list's
 // first card unless said otherwise).
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -38,15 +39,17 @@ for (const page of pages) {
     .concat(late)
     .filter((src) => src?.startsWith("/_next/"));
   let bytes = 0;
+  let sent = 0;
   for (const src of new Set(scripts)) {
     const size = await gzipped(src);
     modules.set(src, size);
     bytes += size;
+    sent += await brotliBytes(src);
   }
   const kb = bytes / 1000;
   if (kb > page.budgetKb) over = true;
   console.log(
-    `${page.name.padEnd(8)} ${kb.toFixed(3).padStart(8)} kB of ${page.budgetKb} kB${kb > page.budgetKb ? "   OVER BUDGET" : ""}`,
+    `${page.name.padEnd(8)} ${kb.toFixed(3).padStart(8)} kB of ${page.budgetKb} kB, sent as ${(sent / 1000).toFixed(1)} kB of Brotli${kb > page.budgetKb ? "   OVER BUDGET" : ""}`,
   );
 }
 console.log("\nscripts, gzip:");
@@ -67,9 +70,22 @@ async function firstProduct(list) {
   return address;
 }
 
+function builtFile(src) {
+  return path.join(build, decodeURIComponent(src.split("?")[0]).replace("/_next/", ""));
+}
+
 async function gzipped(src) {
-  const file = await readFile(
-    path.join(build, decodeURIComponent(src.split("?")[0]).replace("/_next/", "")),
-  );
-  return gzipSync(file, { level: 9 }).length;
+  return gzipSync(await readFile(builtFile(src)), { level: 9 }).length;
+}
+
+/** Bytes that a browser is sent for a script. */
+async function brotliBytes(src) {
+  const headers = { "accept-encoding": "br" };
+  const response = await fetch(new URL(src, origin), { headers });
+  await response.arrayBuffer();
+  const bytes = Number(response.headers.get("content-length"));
+  const isCompressed = response.headers.get("content-encoding") === "br";
+  if (isCompressed && (await stat(`${builtFile(src)}.br`)).size !== bytes)
+    throw new Error(`${src} is sent in ${bytes} bytes, which is not what the build compressed`);
+  return bytes;
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use platform::cache::Filled;
 use platform::encoded::EncodedBody;
 
 use super::inline::{self, Mark};
-use super::{Inner, Page, PageFault, cache_policy, security};
+use super::{Inner, Page, PageFault, cache_policy, precompressed, security};
 
 /// Request header with the origin that the document names. Without it documents name none (ADR
 /// 0038).
@@ -67,7 +67,13 @@ pub(super) async fn fetch(
     if let Some(rules) = parts.headers.get("speculation-rules") {
         headers.insert("speculation-rules", rules.clone());
     }
-    let body = EncodedBody::new(body);
+    let is_final = immutable && status == StatusCode::OK;
+    let brotli = if is_final && precompressed::is_compressed_by_build(path_and_query, &body) {
+        precompressed::brotli(&storefront.client, path_and_query, &body).await
+    } else {
+        None
+    };
+    let body = EncodedBody::with_brotli(body, brotli);
     let page = Page { status, headers, policy, body, immutable, took: started.elapsed() };
     if status.is_server_error() {
         return Err(PageFault::Failed(Arc::new(page)));

@@ -6,4 +6,5 @@ mod csp;
 mod hosts;
 mod hot_reload;
 mod made_up;
+mod precompressed;
 mod proxy;

@@ -9,7 +9,7 @@ use http::{HeaderMap, HeaderValue, header};
 use sha2::Digest as _;
 
 /// For smaller bodies a coding costs more than it saves.
-const MIN_ENCODED_BYTES: usize = 1024;
+pub const MIN_ENCODED_BYTES: usize = 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coding {
@@ -99,6 +99,16 @@ impl EncodedBody {
         }
     }
 
+    /// A body whose Brotli form is known, where it is given.
+    #[must_use]
+    pub fn with_brotli(identity: Bytes, brotli: Option<Bytes>) -> Self {
+        let body = Self::new(identity);
+        if let Some(brotli) = brotli {
+            body.brotli.get_or_init(|| body.encode(Coding::Brotli, |_| brotli));
+        }
+        body
+    }
+
     #[must_use]
     pub fn identity(&self) -> &Bytes {
         &self.identity
@@ -125,7 +135,7 @@ impl EncodedBody {
         (body, coding, tag)
     }
 
-    fn encode(&self, coding: Coding, encode: impl Fn(&[u8]) -> Bytes) -> Encoded {
+    fn encode(&self, coding: Coding, encode: impl FnOnce(&[u8]) -> Bytes) -> Encoded {
         let digest = self.tag.to_str().unwrap_or_default().trim_matches('"');
         (encode(&self.identity), quoted(&format!("{digest}-{}", coding.name().unwrap_or_default())))
     }

@@ -1,5 +1,6 @@
 //! A stub storefront: it returns the request it got and can be told to fail.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -27,6 +28,8 @@ struct State {
     seen: Mutex<Vec<PageRequest>>,
     cdn: Mutex<Option<&'static str>>,
     fails: Mutex<Option<StatusCode>>,
+    /// Files of the build by path.
+    files: Mutex<HashMap<String, Vec<u8>>>,
     reached: Notify,
     release: Notify,
 }
@@ -65,6 +68,12 @@ impl Storefront {
     /// Sets the status of later pages; `None` restores 200.
     pub(crate) fn fail(&self, status: Option<StatusCode>) {
         *self.state.fails.lock().expect("no holder panics") = status;
+    }
+
+    /// Adds a file to those of the build.
+    pub(crate) fn add_file(&self, path: &str, body: impl Into<Vec<u8>>) {
+        let mut files = self.state.files.lock().expect("no holder panics");
+        files.insert(path.to_owned(), body.into());
     }
 
     pub(crate) fn seen(&self) -> Vec<PageRequest> {
@@ -116,7 +125,12 @@ impl State {
             const IMMUTABLE: &str = "public, max-age=31536000, immutable";
             let kept =
                 [(header::CACHE_CONTROL.as_str(), IMMUTABLE), ("cdn-cache-control", IMMUTABLE)];
-            return (status, kept, "export{}").into_response();
+            let file = self.files.lock().expect("no holder panics").get(&target).cloned();
+            return match file {
+                Some(file) => (status, kept, file).into_response(),
+                None if target.ends_with(".br") => StatusCode::NOT_FOUND.into_response(),
+                None => (status, kept, "export{}").into_response(),
+            };
         }
         let payload = headers.contains_key("rsc");
         let kind = if payload { "text/x-component" } else { "text/html; charset=utf-8" };
