@@ -22,6 +22,12 @@ const WESTERN =
 // Fontsource keeps these in a second file; pages load it beside the first.
 const TURKISH = "ĞğİŞş₺ẞ";
 
+/**
+ * Kerning and the figures that styles name. Ligatures are left out: in Turkish an i that loses its
+ * dot is another letter.
+ */
+const WESTERN_FEATURES = ["ccmp", "kern", "lnum", "mark", "tnum"];
+
 const cuts = [
   {
     name: "display",
@@ -84,6 +90,7 @@ for (const cut of cuts) {
   const woff2 = cut.characters
     ? await subset(original, cut.characters, {
         targetFormat: "woff2",
+        keepFeatures: WESTERN_FEATURES,
         variationAxes: { wght: cut.weight },
       })
     : original;
