@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expectAccessible } from "./support/axe.ts";
 import { KILIMS, listed, loadPages } from "./support/catalogue.ts";
@@ -205,6 +205,58 @@ test.describe("narrowing in place", () => {
     await page.unrouteAll({ behavior: "wait" });
     await expect(page).toHaveURL(/stock=1&discounted=1/);
     expect(await firstKeys(page)).toEqual(shown);
+  });
+
+  test("FLT-3 of choices made before anything has come, each counts", async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/bff\/catalogue\/(filters|products)\?/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(KILIMS.tr);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/products\?.*page=1&/.test(request.url())) asked.push(request.url());
+    });
+    const [stock, discounted] = [filters.stock, filters.discounted].map((name) =>
+      panel(page).getByRole("link", { name }),
+    ) as [Locator, Locator];
+    await hydrated(stock);
+    await stock.click();
+    await expect.poll(() => asked.length).toBe(1);
+    await discounted.click();
+    await expect.poll(() => asked.length).toBe(2);
+    // Both are marked while the panel is the server's still.
+    for (const link of [stock, discounted]) await expect(link).toHaveAttribute("data-pressed");
+    await page.getByRole("combobox", { name: listing.sort }).selectOption("3");
+    await expect.poll(() => asked.length).toBe(3);
+    release();
+    await expect(page).toHaveURL(/\?sort=3&stock=1&discounted=1$/);
+    await expect(chips(page).getByRole("listitem")).toHaveCount(3);
+    for (const link of [stock, discounted])
+      await expect(link).toHaveAttribute("aria-current", "true");
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test("FLT-3 what is taken back before the choice after it is drawn stays so", async ({
+    page,
+  }) => {
+    await page.goto(`${KILIMS.tr}?stock=1`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/bff\/catalogue\/products\?.*discounted=1/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    const discounted = panel(page).getByRole("link", { name: filters.discounted });
+    await hydrated(discounted);
+    const asked = page.waitForRequest(/\/products\?.*stock=1.*discounted=1/);
+    await discounted.click();
+    await asked;
+    await chips(page).getByRole("link", { name: filters.stock }).click();
+    release();
+    await expect(page).toHaveURL(/\?discounted=1$/);
+    await expect(chips(page).getByRole("link", { name: filters.discounted })).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   test("FLT-3 products are drawn before the panel, and a form sent in between has their choice", async ({

@@ -33,7 +33,12 @@ export function ChosenFilters({
           </li>
         ))}
         <li>
-          <a className={styles.clear} href={address(unfiltered(query))} rel="nofollow">
+          <a
+            className={styles.clear}
+            href={address(unfiltered(query))}
+            rel="nofollow"
+            data-clears=""
+          >
             {words.clear}
           </a>
         </li>

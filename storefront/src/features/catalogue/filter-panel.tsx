@@ -53,6 +53,7 @@ export function FilterPanel({ total, ...props }: FilterProps & { total: number |
               variant="quiet"
               href={withQuery(href(view.language, path), toQuery(unfiltered(query)))}
               rel="nofollow"
+              data-clears=""
             >
               {words.clear}
             </ButtonLink>

@@ -103,6 +103,7 @@ describe("FLT-3 a press", () => {
       }),
     );
     const link = linkTo(STOCK);
+    listStore.set({ ...listStore.get(), live: { panel: null, chips: null, empty: null } });
     const wanted = wantedFromNowOn();
     const following = follow(SOURCE, link);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));

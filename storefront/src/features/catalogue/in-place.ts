@@ -11,11 +11,11 @@ import { pushAddress } from "@/lib/history";
 import { bff, href, withQuery } from "@/lib/paths";
 import { afterPaint } from "@/ui/after-paint";
 
-import { pendingQuery, setPending, showPending } from "./pending-choice";
+import { dropPending, pendingQuery, setPending, showPending } from "./pending-choice";
 import { drawSelection } from "./draw-selection";
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
-import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
+import { listKey, parseListing, toQuery, withChange, type ListingQuery } from "./listing-query";
 import { liveParts } from "./live-filters";
 import { listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
@@ -71,17 +71,15 @@ let following: (() => void) | null = null;
  * been painted.
  */
 export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
-  // The press before goes first: the address of this link has to contain its choice, which it does
-  // when that is drawn.
-  const early = following || pendingQuery() ? null : requestSelection(source, queryOf(link.href));
+  // The press before goes first: what this link changes, it changes of that.
   following?.();
+  const request = requestSelection(source, selectionOf(source, link));
   showPending();
   isLeaving = false;
   link.dataset.pressed = "";
   return new Promise((resolve) => {
     following = () => {
       following = null;
-      const request = early ?? requestSelection(source, queryOf(link.href));
       if (isLeaving) delete link.dataset.pressed;
       resolve(isLeaving ? undefined : narrow(source, request, "push", link));
     };
@@ -96,7 +94,12 @@ export function follow(source: ListSource, link: HTMLAnchorElement): Promise<voi
 export function submit(source: ListSource, form: HTMLFormElement): Promise<void> {
   // The form has to contain the choice before.
   flushSync(showPending);
-  const query = queryOfForm(form);
+  const to = queryOfForm(form);
+  // One with a button holds all filters as they are to be.
+  const holdsAll = source.mode === "on_run" && form.closest("#filters");
+  const query = holdsAll
+    ? to
+    : withChange(currentQuery(source), { from: drawnQuery(source, form), to });
   const drawer = form.closest<HTMLElement>("[popover]:popover-open");
   const range = form.dataset.only ?? null;
   const how = range !== null && range === lastRange ? "replace" : "push";
@@ -114,8 +117,10 @@ let lastRange: string | null = null;
 /** The address has changed by the browser's back or forward. */
 export function comeBack(source: ListSource): Promise<void> {
   const query = queryOf(location.href);
-  if (listKey(source.view, source.path, query) === currentKey(source)) return Promise.resolve();
+  const key = (query: ListingQuery) => listKey(source.view, source.path, query);
+  if (key(query) === key(currentQuery(source))) return Promise.resolve();
   const page = query.ps ? Number(query.ps) : 1;
+  dropPending();
   return narrow(source, requestSelection(source, query, page), "none");
 }
 
@@ -194,7 +199,8 @@ async function narrow(
     console.error("list not changed in place", error);
     openPage(address, how);
   } finally {
-    settle();
+    // The next choice goes on from this one, and with its marks.
+    if (mine === turn) settle();
   }
 }
 
@@ -207,13 +213,34 @@ function readFilters({ view, path }: ListSource, query: ListingQuery, signal?: A
   return read(bff.filters(view, path, toQuery({ ...query, ps: "" })), signal);
 }
 
+/**
+ * The selection that a link leads to: its address has what was chosen when it was drawn, which may
+ * not be all that is chosen now.
+ */
+function selectionOf(source: ListSource, link: HTMLAnchorElement): ListingQuery {
+  const to = queryOf(link.href);
+  if ("clears" in link.dataset) return to;
+  return withChange(currentQuery(source), { from: drawnQuery(source, link), to });
+}
+
+/** The selection that the links and forms around an element were drawn for. */
+function drawnQuery(source: ListSource, element: Element): ListingQuery {
+  const { live, panel, ...state } = listStore.get();
+  const shown = state.shown?.query ?? source.query;
+  if (!element.closest("#filters")) return shown;
+  if (!live) return source.query;
+  const { wanted, preview, ...drawn } = panel ?? state;
+  return wanted ?? preview?.query ?? drawn.shown?.query ?? source.query;
+}
+
 function queryOf(address: string): ListingQuery {
   const params: Record<string, string[]> = {};
   for (const [name, value] of new URL(address).searchParams) (params[name] ??= []).push(value);
   return parseListing(params);
 }
 
-function currentKey({ view, path, query }: ListSource): string {
+/** What is chosen now, drawn or not. */
+function currentQuery({ query }: ListSource): ListingQuery {
   const { shown, wanted } = listStore.get();
-  return listKey(view, path, pendingQuery() ?? wanted ?? shown?.query ?? query);
+  return pendingQuery() ?? wanted ?? shown?.query ?? query;
 }

@@ -26,6 +26,7 @@ export function NothingLeft({
         variant="secondary"
         href={withQuery(href(view.language, path), toQuery(unfiltered(query)))}
         rel="nofollow"
+        data-clears=""
       >
         {words.clear}
       </ButtonLink>

@@ -8,7 +8,15 @@ import { listStore } from "./list-store";
 /** A choice answered within this time is not drawn before its answer. */
 const QUICK_ANSWER_MS = 100;
 
-let pending: { query: ListingQuery; show: () => void; stop: () => void } | null = null;
+type PendingChoice = {
+  query: ListingQuery;
+  /** Marked as pressed until the panel shows what they lead to. */
+  pressed: HTMLElement[];
+  show: () => void;
+  stop: () => void;
+};
+
+let pending: PendingChoice | null = null;
 
 /** What was chosen and is not drawn yet. */
 export function pendingQuery(): ListingQuery | null {
@@ -20,25 +28,34 @@ export function showPending(): void {
   pending?.show();
 }
 
+/** Leaves the choice: the shopper has gone back. */
+export function dropPending(): void {
+  pending?.stop();
+}
+
 /**
- * @param pressed is marked as pressed until what it leads to is drawn
+ * @param link is marked as pressed until what it leads to is drawn
  * @returns `answered`: it need not be drawn before its answer any more; `settle` ends it: its answer
  *   is drawn, or none will be
  */
-export function setPending(query: ListingQuery, pressed?: HTMLElement) {
+export function setPending(query: ListingQuery, link?: HTMLElement) {
+  // The panel shows none of those before that are marked still.
+  const pressed = [...(pending?.pressed ?? []), ...(link ? [link] : [])];
+  if (pending) pending.pressed = [];
   pending?.stop();
   const stop = () => {
     clearTimeout(timer);
-    delete pressed?.dataset.pressed;
-    // Whoever presses it next has a mark of its own.
-    pressed = undefined;
-    if (pending?.stop === stop) pending = null;
+    // Whoever presses one next has a mark of its own.
+    for (const element of mine.pressed.splice(0)) delete element.dataset.pressed;
+    if (pending === mine) pending = null;
   };
   const show = () => {
     listStore.set({ ...listStore.get(), wanted: query, panel: null });
-    stop();
+    // The server's panel does not follow.
+    if (listStore.get().live) stop();
   };
+  const mine: PendingChoice = { query, pressed, show, stop };
   const timer = setTimeout(show, QUICK_ANSWER_MS);
-  pending = { query, show, stop };
+  pending = mine;
   return { answered: () => clearTimeout(timer), settle: stop };
 }
