@@ -15,13 +15,14 @@ import { dropPending, pendingQuery, setPending, showPending } from "./pending-ch
 import { drawSelection } from "./draw-selection";
 import { queryOfForm } from "./form-query";
 import { isFiltered } from "./filter-rules";
-import { listKey, parseListing, toQuery, withChange, type ListingQuery } from "./listing-query";
+import { listKey, parseListing, toQuery, type ListingQuery } from "./listing-query";
 import { liveParts } from "./live-filters";
 import { listStore, type ListSource, type ListState } from "./list-store";
 import { keepControls } from "./keep-controls";
 import { pressEnded } from "./press-ended";
 import { readProducts } from "./read-products";
 import { renderDrawer } from "./render-drawer";
+import { withChange } from "./selection-change";
 
 /** How a selection gets into the browser's history. */
 type History = "push" | "replace" | "none";

@@ -142,39 +142,6 @@ export function toggleValue(
   return withParameter(query, name, join(name, next));
 }
 
-/**
- * A copy changed as the step from one selection to another changes that: a link or a form leads from
- * the selection it was drawn for, and others may have been chosen since.
- */
-export function withChange(
-  query: ListingQuery,
-  { from, to }: { from: ListingQuery; to: ListingQuery },
-): ListingQuery {
-  return PARAMETERS.reduce(
-    (next, name) => {
-      if (name === "ps" || from[name] === to[name]) return next;
-      if (!JOINED_BY[name]) return withParameter(next, name, to[name] ?? "");
-      const [before, after] = [valuesOf(from, name), valuesOf(to, name)];
-      const added = after.filter((value) => !before.includes(value));
-      const isLeft = (value: string) =>
-        (after.includes(value) || !before.includes(value)) &&
-        !added.some((other) => excludes(name, other, value));
-      return withParameter(
-        next,
-        name,
-        join(name, [...valuesOf(next, name).filter(isLeft), ...added]),
-      );
-    },
-    withParameter(query, "ps", ""),
-  );
-}
-
-/** Of a group with one value, or of a range, there is one at a time. */
-function excludes(name: ListingParameter, value: string, other: string): boolean {
-  const group = (text: string) => text.slice(0, text.indexOf("-"));
-  return (name === "single" || name === "decimal") && group(value) === group(other);
-}
-
 /** The query in the order of the list above, so that one choice has one address. */
 export function toQuery(query: ListingQuery): Query {
   return Object.fromEntries(PARAMETERS.map((name) => [name, query[name]]));
