@@ -1,6 +1,6 @@
 //! Files that the storefront's build has compressed: `x.js.br` beside `x.js`, as nginx's
-//! `brotli_static` has them. The best quality takes a second a file, too long for a request
-//! (ADR 0069).
+//! `brotli_static` has them. The best quality takes half a second for the largest, too long for a
+//! request (ADR 0069).
 
 use std::io::Read as _;
 use std::time::Duration;

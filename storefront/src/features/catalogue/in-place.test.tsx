@@ -8,6 +8,7 @@ import { messagesOf } from "../../lib/messages.ts";
 import { DEFAULT_NUMBER_FORMAT } from "../../lib/money.ts";
 import { follow } from "./in-place.ts";
 import { listStore, type ListSource } from "./list-store.ts";
+import { pendingQuery } from "./pending-choice.ts";
 
 const { filters, listing } = messagesOf("tr");
 const SOURCE: ListSource = {
@@ -84,6 +85,25 @@ describe("FLT-3 a press", () => {
     expect(link.dataset.pressed).toBe("");
     await following;
     expect(link.dataset.pressed).toBeUndefined();
+  });
+
+  it("FLT-3 that a shopper leaves before it is painted leaves none behind that was pending", async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/bff/catalogue/products", async () => {
+        await held;
+        return HttpResponse.error();
+      }),
+    );
+    const first = linkTo(STOCK);
+    const following = follow(SOURCE, first);
+    await vi.waitFor(() => expect(pendingQuery()).toEqual({ stock: "1" }));
+    const leaving = follow(SOURCE, linkTo("http://localhost/kilimler?new=1"));
+    window.dispatchEvent(new Event("beforeunload"));
+    await leaving;
+    expect([pendingQuery(), first.dataset.pressed]).toEqual([null, undefined]);
+    answer();
+    await following;
   });
 
   it("FLT-3 follows the one before, which has not been painted yet", async () => {

@@ -81,8 +81,11 @@ export function follow(source: ListSource, link: HTMLAnchorElement): Promise<voi
   return new Promise((resolve) => {
     following = () => {
       following = null;
-      if (isLeaving) delete link.dataset.pressed;
-      resolve(isLeaving ? undefined : narrow(source, request, "push", link));
+      if (!isLeaving) return resolve(narrow(source, request, "push", link));
+      delete link.dataset.pressed;
+      // The browser may keep the page for coming back: nothing is on its way then.
+      dropPending();
+      resolve();
     };
     const mine = following;
     afterPaint(() => {

@@ -28,7 +28,7 @@ export function showPending(): void {
   pending?.show();
 }
 
-/** Leaves the choice: the shopper has gone back. */
+/** Gives the choice up: the shopper has gone back, or away. */
 export function dropPending(): void {
   pending?.stop();
 }
