@@ -84,8 +84,9 @@ async function brotliBytes(src) {
   const response = await fetch(new URL(src, origin), { headers });
   await response.arrayBuffer();
   const bytes = Number(response.headers.get("content-length"));
-  const isCompressed = response.headers.get("content-encoding") === "br";
-  if (isCompressed && (await stat(`${builtFile(src)}.br`)).size !== bytes)
+  const built = await stat(`${builtFile(src)}.br`).catch(() => null);
+  const isBrotli = response.headers.get("content-encoding") === "br";
+  if (built && !(isBrotli && built.size === bytes))
     throw new Error(`${src} is sent in ${bytes} bytes, which is not what the build compressed`);
   return bytes;
 }

@@ -36,7 +36,10 @@ pub(super) async fn brotli(client: &Client, path: &str, identity: &[u8]) -> Opti
     if decodes_to(&brotli, identity) {
         return Some(brotli);
     }
-    tracing::warn!(file = sibling, "a compressed file is not that of the file beside it");
+    tracing::warn!(
+        file = sibling,
+        "the precompressed file does not decode to the original; it is not used"
+    );
     None
 }
 

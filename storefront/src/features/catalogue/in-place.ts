@@ -72,7 +72,7 @@ let following: (() => void) | null = null;
  * been painted.
  */
 export function follow(source: ListSource, link: HTMLAnchorElement): Promise<void> {
-  // The press before goes first: what this link changes, it changes of that.
+  // The previous press first: this link's choice is added to that one.
   following?.();
   const request = requestSelection(source, selectionOf(source, link));
   showPending();
@@ -83,7 +83,7 @@ export function follow(source: ListSource, link: HTMLAnchorElement): Promise<voi
       following = null;
       if (!isLeaving) return resolve(narrow(source, request, "push", link));
       delete link.dataset.pressed;
-      // The browser may keep the page for coming back: nothing is on its way then.
+      // A page restored from the back/forward cache must not have a choice still pending.
       dropPending();
       resolve();
     };
@@ -99,7 +99,7 @@ export function submit(source: ListSource, form: HTMLFormElement): Promise<void>
   // The form has to contain the choice before.
   flushSync(showPending);
   const to = queryOfForm(form);
-  // One with a button holds all filters as they are to be.
+  // A form with a button contains the whole selection, so it replaces what was chosen before.
   const holdsAll = source.mode === "on_run" && form.closest("#filters");
   const query = holdsAll
     ? to
@@ -203,7 +203,7 @@ async function narrow(
     console.error("list not changed in place", error);
     openPage(address, how);
   } finally {
-    // The next choice goes on from this one, and with its marks.
+    // A later request builds on this choice and keeps its links marked.
     if (mine === turn) settle();
   }
 }

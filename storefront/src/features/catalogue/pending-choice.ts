@@ -28,7 +28,7 @@ export function showPending(): void {
   pending?.show();
 }
 
-/** Gives the choice up: the shopper has gone back, or away. */
+/** Cancels the pending choice when the shopper goes back or leaves the page. */
 export function dropPending(): void {
   pending?.stop();
 }
@@ -39,13 +39,13 @@ export function dropPending(): void {
  *   is drawn, or none will be
  */
 export function setPending(query: ListingQuery, link?: HTMLElement) {
-  // The panel shows none of those before that are marked still.
+  // Links of earlier choices that the panel has not shown yet stay marked.
   const pressed = [...(pending?.pressed ?? []), ...(link ? [link] : [])];
   if (pending) pending.pressed = [];
   pending?.stop();
   const stop = () => {
     clearTimeout(timer);
-    // Whoever presses one next has a mark of its own.
+    // Emptied, so that a later press of the same link keeps its mark.
     for (const element of mine.pressed.splice(0)) delete element.dataset.pressed;
     if (pending === mine) pending = null;
   };
