@@ -1,5 +1,5 @@
 //! Serves pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS` from our own origin, as
-//! `/media/{host}/…`.
+//! `/media/{host}/…`. A page that shows one small adds `?thumbnail`.
 
 mod limit;
 mod source;
@@ -28,6 +28,7 @@ use platform::request_facts::RequestFacts;
 use platform::route::Route;
 use platform::security_log::{Reason, Refusal};
 use source::{Source, find_source};
+use webp::PictureSize;
 use webp_cache::WebpCache;
 
 /// Headers of the picture's host that are returned.
@@ -125,10 +126,13 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
         ));
     }
     let client = RequestFacts::of(request, &pictures.app).client_address;
-    let source = admit(pictures, host, request, client)?;
+    let mut source = admit(pictures, host, request, client)?;
+    let size = PictureSize::of_query(request.uri.query());
+    // A thumbnail is made from the picture that all others get.
+    source.url.set_query(request.uri.query().filter(|_| size == PictureSize::Full));
     let client = client.filter(|_| source.is_shop);
     if pictures.webp.serves(&request.headers) {
-        webp_or_original(pictures, source, request, client).await
+        webp_or_original(pictures, source, size, request, client).await
     } else {
         let answer = fetch(pictures, source, original_headers(request, client)).await?;
         Ok(streamed(answer, BROWSER_CACHE_CONTROL))
@@ -155,14 +159,13 @@ fn admit(
     // As it was sent: a path that is decoded once is another path.
     let path =
         request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
-    let mut source = find_source(app, host, &path).ok_or_else(|| {
+    let source = find_source(app, host, &path).ok_or_else(|| {
         report(Reason::Address, "no_picture");
         not_found()
     })?;
     if let Some(client) = client {
         pictures.limit.count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
     }
-    source.url.set_query(request.uri.query());
     Ok(source)
 }
 
@@ -170,11 +173,12 @@ fn admit(
 async fn webp_or_original(
     pictures: &Pictures,
     source: Source,
+    size: PictureSize,
     request: &Parts,
     client: Option<IpAddr>,
 ) -> Result<Response, ApiError> {
     let url = source.url.to_string();
-    let known = pictures.webp.get(&url);
+    let known = pictures.webp.get(&url, size);
     let is_fresh = known.as_ref().is_some_and(|known| pictures.webp.is_fresh(known));
     let ready = || known.as_ref().and_then(|known| known.answer(&request.headers));
     if let Some(response) = ready().filter(|_| is_fresh) {
@@ -211,7 +215,7 @@ async fn webp_or_original(
     };
     let headers = response_headers(&answer);
     let jpeg = answer.collected(MAX_ENCODED_BYTES).await?.body;
-    let encoded = pictures.webp.encode(&url, &headers, jpeg.clone()).await;
+    let encoded = pictures.webp.encode(&url, size, &headers, jpeg.clone()).await;
     let lifetime = if encoded.is_some() { BROWSER_CACHE_CONTROL } else { NOT_READY_CACHE_CONTROL };
     let response = encoded
         .and_then(|encoded| encoded.answer(&request.headers))

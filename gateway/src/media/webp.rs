@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use bytes::Bytes;
 use image::codecs::jpeg::JpegDecoder;
+use image::imageops::FilterType;
 use image::{ColorType, DynamicImage, ExtendedColorType, ImageDecoder, Limits};
 use webp::{Encoder, WebPConfig};
 
@@ -15,6 +16,24 @@ const MAX_SIDE: u32 = 16_383;
 const QUALITY: f32 = 75.0;
 /// 0 is the fastest, 6 the smallest.
 const METHOD: i32 = 4;
+
+/// Pixels: what a page shows 60 to 112 pixels wide, on a screen of two dots a pixel.
+const THUMBNAIL_WIDTH: u32 = 180;
+
+/// How much of a picture a page wants. No more than these two, since each is encoded and stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum PictureSize {
+    Full,
+    Thumbnail,
+}
+
+impl PictureSize {
+    /// Reads it from the query of a picture's address: all of it is `thumbnail`, or it is the
+    /// shop's own.
+    pub(super) fn of_query(query: Option<&str>) -> Self {
+        if query == Some("thumbnail") { Self::Thumbnail } else { Self::Full }
+    }
+}
 
 /// Why a picture stays as the shop sent it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,12 +59,17 @@ impl Unsuitable {
     }
 }
 
-/// Re-encodes a JPEG as WebP, rotated as its metadata says and without metadata.
+/// Re-encodes a JPEG as WebP, rotated as its metadata says and without metadata. A thumbnail is no
+/// wider than [`THUMBNAIL_WIDTH`]; a smaller picture is not enlarged.
 ///
 /// # Errors
 /// Where the JPEG is to be shown as it is.
-pub(super) fn encode_jpeg(jpeg: &[u8]) -> Result<Bytes, Unsuitable> {
-    let picture = decode(jpeg)?.into_rgb8();
+pub(super) fn encode_jpeg(jpeg: &[u8], size: PictureSize) -> Result<Bytes, Unsuitable> {
+    let mut picture = decode(jpeg)?;
+    if size == PictureSize::Thumbnail && picture.width() > THUMBNAIL_WIDTH {
+        picture = picture.resize(THUMBNAIL_WIDTH, MAX_SIDE, FilterType::Lanczos3);
+    }
+    let picture = picture.into_rgb8();
     let (width, height) = picture.dimensions();
     let mut config = WebPConfig::new().map_err(|()| Unsuitable::Unreadable)?;
     config.quality = QUALITY;
@@ -122,7 +146,8 @@ mod tests {
 
     #[test]
     fn a_turned_picture_is_turned_and_profiles_other_than_srgb_are_left_alone() {
-        let encoded = |profile, turned| encode_jpeg(&jpeg(96, 64, profile, turned));
+        let encoded =
+            |profile, turned| encode_jpeg(&jpeg(96, 64, profile, turned), PictureSize::Full);
         assert_eq!(size_of(&encoded(None, false).unwrap()), (96, 64));
         assert_eq!(size_of(&encoded(None, true).unwrap()), (64, 96));
         assert!(encoded(Some(b"desc: sRGB IEC61966-2.1"), false).is_ok());
@@ -131,14 +156,38 @@ mod tests {
     }
 
     #[test]
+    fn a_thumbnail_is_as_wide_as_it_may_be_after_it_was_turned_and_never_enlarged() {
+        let thumbnail = |width, height, turned| {
+            size_of(
+                &encode_jpeg(&jpeg(width, height, None, turned), PictureSize::Thumbnail).unwrap(),
+            )
+        };
+        assert_eq!(thumbnail(360, 240, false), (180, 120));
+        assert_eq!(thumbnail(360, 240, true), (180, 270));
+        assert_eq!(thumbnail(96, 64, false), (96, 64));
+        assert_eq!(thumbnail(3000, 2, false), (180, 1));
+    }
+
+    #[test]
+    fn a_query_means_a_thumbnail_only_as_a_whole() {
+        assert_eq!(PictureSize::of_query(Some("thumbnail")), PictureSize::Thumbnail);
+        for query in
+            ["", "thumbnail=", "thumbnail=180", "v=2&thumbnail", "thumbnail&v=2", "Thumbnail"]
+        {
+            assert_eq!(PictureSize::of_query(Some(query)), PictureSize::Full, "{query}");
+        }
+        assert_eq!(PictureSize::of_query(None), PictureSize::Full);
+    }
+
+    #[test]
     fn a_grey_picture_is_encoded_and_a_small_one_gains_nothing() {
         let grey = GrayImage::from_fn(96, 64, |x, y| image::Luma([(x * y) as u8]));
         let mut file = Vec::new();
         JpegEncoder::new_with_quality(&mut file, 95).encode_image(&grey).unwrap();
-        assert!(encode_jpeg(&file).is_ok());
+        assert!(encode_jpeg(&file, PictureSize::Full).is_ok());
         let mut coarse = Vec::new();
         JpegEncoder::new_with_quality(&mut coarse, 3).encode_image(&grey).unwrap();
-        assert_eq!(encode_jpeg(&coarse), Err(Unsuitable::NoGain));
+        assert_eq!(encode_jpeg(&coarse, PictureSize::Full), Err(Unsuitable::NoGain));
     }
 
     /// A file of some hundred bytes may claim to be a picture of gigabytes.
@@ -147,7 +196,7 @@ mod tests {
         let mut file = jpeg(96, 64, None, false);
         let frame = file.windows(2).position(|two| two[0] == 0xff && two[1] == 0xc0).unwrap();
         file[frame + 5..frame + 9].copy_from_slice(&[0xff, 0xff, 0xff, 0xff]);
-        assert_eq!(encode_jpeg(&file), Err(Unsuitable::TooLarge));
+        assert_eq!(encode_jpeg(&file, PictureSize::Full), Err(Unsuitable::TooLarge));
     }
 
     proptest! {
@@ -164,8 +213,10 @@ mod tests {
                 file[at % length] = byte;
             }
             file.truncate(length);
-            if let Ok(webp) = encode_jpeg(&file) {
-                prop_assert_eq!(&webp[..4], b"RIFF");
+            for size in [PictureSize::Full, PictureSize::Thumbnail] {
+                if let Ok(webp) = encode_jpeg(&file, size) {
+                    prop_assert_eq!(&webp[..4], b"RIFF");
+                }
             }
         }
     }

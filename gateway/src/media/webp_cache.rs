@@ -11,7 +11,7 @@ use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::webp::{Unsuitable, encode_jpeg};
+use super::webp::{PictureSize, Unsuitable, encode_jpeg};
 
 /// For so long the shop is not asked whether the picture is still the same.
 const FRESH: Duration = Duration::from_mins(5);
@@ -30,6 +30,9 @@ type Encoded = Result<Bytes, Unsuitable>;
 /// The start of the digest of a picture's bytes.
 type PictureDigest = [u8; 16];
 
+/// What an encoded picture is stored by.
+type EncodedKey = (PictureDigest, PictureSize);
+
 /// What is known of the picture at an address of the shop.
 #[derive(Debug, Clone)]
 struct Original {
@@ -43,6 +46,7 @@ struct Original {
 #[derive(Debug, Clone)]
 pub(super) struct KnownPicture {
     original: Original,
+    size: PictureSize,
     encoded: Encoded,
 }
 
@@ -55,7 +59,7 @@ pub(super) struct WebpCache {
     max_bytes: u64,
     fresh: Duration,
     originals: Cache<Arc<str>, Original>,
-    encoded: Cache<PictureDigest, Encoded>,
+    encoded: Cache<EncodedKey, Encoded>,
     /// Encoding leaves processors to requests.
     encoders: Arc<Semaphore>,
     held: Arc<Semaphore>,
@@ -65,7 +69,7 @@ impl WebpCache {
     /// `max_bytes`: 0 means that pictures stay as the shop sends them. `freshness` multiplies the
     /// time between two checks with the shop.
     pub(super) fn new(max_bytes: u64, freshness: f64) -> Self {
-        let weigh = |_: &PictureDigest, encoded: &Encoded| {
+        let weigh = |_: &EncodedKey, encoded: &Encoded| {
             let bytes = encoded.as_ref().map_or(0, Bytes::len) + ENTRY_BYTES;
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
@@ -113,10 +117,11 @@ impl WebpCache {
         known.original.checked.elapsed() < self.fresh
     }
 
-    pub(super) fn get(&self, url: &str) -> Option<KnownPicture> {
+    /// `url` is the original's, whatever the size.
+    pub(super) fn get(&self, url: &str, size: PictureSize) -> Option<KnownPicture> {
         let original = self.originals.get(url)?;
-        let encoded = self.encoded.get(&original.digest)?;
-        Some(KnownPicture { original, encoded })
+        let encoded = self.encoded.get(&(original.digest, size))?;
+        Some(KnownPicture { original, size, encoded })
     }
 
     /// The shop says that the picture is still the same.
@@ -139,6 +144,7 @@ impl WebpCache {
     pub(super) async fn encode(
         &self,
         url: &str,
+        size: PictureSize,
         headers: &HeaderMap,
         jpeg: Bytes,
     ) -> Option<KnownPicture> {
@@ -148,7 +154,8 @@ impl WebpCache {
             checked: Instant::now(),
         };
         self.originals.insert(url.into(), original.clone());
-        let encoded = tokio::time::timeout(PATIENCE, self.encode_once(original.digest, jpeg)).await;
+        let key = (original.digest, size);
+        let encoded = tokio::time::timeout(PATIENCE, self.encode_once(key, jpeg)).await;
         let encoded = encoded.ok().flatten();
         let result = match &encoded {
             Some(Ok(_)) => "encoded",
@@ -156,23 +163,23 @@ impl WebpCache {
             None => "late",
         };
         count(result);
-        Some(KnownPicture { original, encoded: encoded? })
+        Some(KnownPicture { original, size, encoded: encoded? })
     }
 
-    async fn encode_once(&self, digest: PictureDigest, jpeg: Bytes) -> Option<Encoded> {
-        if let Some(known) = self.encoded.get(&digest) {
+    async fn encode_once(&self, key: EncodedKey, jpeg: Bytes) -> Option<Encoded> {
+        if let Some(known) = self.encoded.get(&key) {
             return Some(known);
         }
         let permit = Arc::clone(&self.encoders).acquire_owned().await.ok()?;
         // Whoever had the permit before may have encoded this very picture.
-        if let Some(known) = self.encoded.get(&digest) {
+        if let Some(known) = self.encoded.get(&key) {
             return Some(known);
         }
         let cache = self.encoded.clone();
         let work = move || {
             let _permit = permit;
-            let encoded = encode_jpeg(&jpeg);
-            cache.insert(digest, encoded.clone());
+            let encoded = encode_jpeg(&jpeg, key.1);
+            cache.insert(key, encoded.clone());
             encoded
         };
         tokio::task::spawn_blocking(work).await.ok()
@@ -196,7 +203,11 @@ impl KnownPicture {
     /// The answer to a request; `None` where the shop's own picture is the answer.
     pub(super) fn answer(&self, request: &HeaderMap) -> Option<Response> {
         let body = self.encoded.as_ref().ok()?;
-        let etag = format!("\"{}-webp\"", hex::encode(self.original.digest));
+        let name = match self.size {
+            PictureSize::Full => "webp",
+            PictureSize::Thumbnail => "thumbnail",
+        };
+        let etag = format!("\"{}-{name}\"", hex::encode(self.original.digest));
         let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
         let is_known = known.is_some_and(|list| {
             let mut known = list.split(',').map(|one| one.trim().trim_start_matches("W/"));

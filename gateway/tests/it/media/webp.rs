@@ -76,6 +76,35 @@ async fn a_page_gets_webp_and_everyone_else_the_shops_own_file() {
     assert_eq!(gateway.shop.requests().len(), before, "from memory");
 }
 
+/// A thumbnail is made from the shop's picture; who gets no WebP gets that picture.
+#[tokio::test]
+async fn a_thumbnail_is_small_and_costs_the_shop_nothing_more() {
+    let gateway = TestGateway::open().await;
+    let mut client = gateway.native_client();
+    let path = format!("/media/shop/Data/K/{}-1.jpg", gateway.shop.specials().added);
+    let thumbnail_path = format!("{path}?thumbnail");
+    let whole = webp(&mut client, &path).await;
+    let thumbnail = webp(&mut client, &thumbnail_path).await;
+    assert!(thumbnail.body.len() * 2 < whole.body.len(), "{}", thumbnail.body.len());
+    assert_ne!(thumbnail.header("etag"), whole.header("etag"));
+
+    let before = gateway.shop.requests().len();
+    let tag = whole.header("etag").to_owned();
+    let again = client.get_with(&thumbnail_path, &[OF_A_PAGE, ("if-none-match", &tag)]).await;
+    assert_eq!((again.status, &again.body), (StatusCode::OK, &thumbnail.body));
+    let whole_again = client.get_with(&path, &[OF_A_PAGE]).await.expect(200);
+    assert_eq!(whole_again.body, whole.body);
+    assert_eq!(gateway.shop.requests().len(), before, "from memory");
+
+    let original = client.get(&path).await.expect(200);
+    for accept in [OF_A_TAB, ("accept", "*/*")] {
+        let answer = client.get_with(&thumbnail_path, &[accept]).await.expect(200);
+        assert_eq!(answer.body, original.body, "{accept:?}");
+    }
+    let asked: Vec<_> = gateway.shop.requests().into_iter().skip(before).collect();
+    assert!(asked.iter().all(|request| !request.path.contains("thumbnail")), "{asked:?}");
+}
+
 /// The shop is asked whether its picture changed, and what was its picture outlives it for a while.
 #[tokio::test]
 async fn an_encoded_picture_follows_the_shops_own() {

@@ -8,6 +8,7 @@ import type { Messages } from "@/lib/messages";
 import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 
 import styles from "./footer.module.css";
+import { KilimBorder } from "./kilim-border";
 import type { PageIdentity } from "./page-identity";
 import { PaymentMarks } from "./payment-marks";
 
@@ -31,7 +32,7 @@ export function Footer({
   const { fieldRequired, fieldMandatory, emailInvalid } = notices;
   return (
     <footer className={styles.footer}>
-      <div className={styles.border} aria-hidden="true" />
+      <KilimBorder className={styles.border} />
       <div className={`page-width ${styles.newsletter}`}>
         <NewsletterForm
           language={language}

@@ -17,6 +17,7 @@ import { Logo } from "@/ui/logo";
 
 import { Account } from "./account";
 import styles from "./header.module.css";
+import { KilimBorder } from "./kilim-border";
 import type { PageIdentity } from "./page-identity";
 
 /** Logo, search, language and currency, basket, and the menu below them. */
@@ -85,7 +86,7 @@ export function Header({
         </div>
       </div>
       <MenuBar language={language} categories={menu.categories} words={messages.header} />
-      <div className={styles.border} aria-hidden="true" />
+      <KilimBorder className={styles.border} />
     </header>
   );
 }

@@ -12,6 +12,7 @@ import { Drawing } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { showToast } from "@/ui/toast";
 import { BELL } from "@/ui/product-drawings";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./alarms.module.css";
 import { ForMembers, MemberList } from "./member-list";
@@ -116,13 +117,7 @@ function AlarmCard({
   return (
     <li className={styles.card} aria-busy={busy || undefined}>
       {image ? (
-        <Picture
-          url={image.url}
-          sources={image.sources}
-          alt=""
-          sizes="5.5rem"
-          className={styles.picture}
-        />
+        <Picture {...thumbnail(image)} alt="" sizes="5.5rem" className={styles.picture} />
       ) : (
         <span className={styles.picture} />
       )}

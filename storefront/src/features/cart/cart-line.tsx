@@ -9,6 +9,7 @@ import { Drawing } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { decimalsOf } from "@/ui/quantity";
 import { QuantityStepper } from "@/ui/quantity-stepper";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./cart-line.module.css";
 import { moneyText, quantityText, type CartFormat } from "./money-text";
@@ -51,8 +52,7 @@ export function CartLineItem({
       <a href={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
         {line.image ? (
           <Picture
-            url={line.image.url}
-            sources={line.image.sources}
+            {...(compact ? thumbnail(line.image) : line.image)}
             alt=""
             sizes={compact ? "96px" : "(min-width: 768px) 180px, 112px"}
           />

@@ -4,6 +4,7 @@ import type { Plural } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { plural } from "@/lib/wording";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./category-tiles.module.css";
 
@@ -29,8 +30,7 @@ export function CategoryTiles({
           <div className={styles.picture}>
             {category.image && (
               <Picture
-                url={category.image.url}
-                sources={category.image.sources}
+                {...(large ? category.image : thumbnail(category.image))}
                 alt=""
                 sizes={large ? "(min-width: 992px) 24vw, 46vw" : "6rem"}
               />

@@ -3,6 +3,7 @@ import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
+import { thumbnailUrl } from "@/ui/thumbnail";
 
 import { MenuEntry } from "./menu-entry";
 import styles from "./menu-bar.module.css";
@@ -46,7 +47,7 @@ export function MenuBar({
                           // Hidden until the menu opens, and loaded only then.
                           <img
                             className={styles.picture}
-                            src={child.image.sources[0]?.url ?? child.image.url}
+                            src={thumbnailUrl(child.image.sources[0]?.url ?? child.image.url)}
                             alt=""
                             width={96}
                             height={64}

@@ -10,6 +10,7 @@ import { useFootMark } from "@/ui/foot-mark";
 import { Icon } from "@/ui/icon";
 import { Modal } from "@/ui/modal";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 import { useAfterPaint } from "@/ui/use-after-paint";
 
 import { canCompare, clear, remove } from "./changes";
@@ -50,9 +51,7 @@ export function CompareTray(props: ComparisonProps) {
             const title = cards.get(id)?.title ?? id;
             return (
               <li key={id} className={styles.one} data-product-id={id}>
-                {image && (
-                  <Picture url={image.url} sources={image.sources} alt={title} sizes="5rem" />
-                )}
+                {image && <Picture {...thumbnail(image)} alt={title} sizes="5rem" />}
                 <button
                   type="button"
                   data-replay="never"

@@ -4,6 +4,7 @@ import { formatMoney } from "@/lib/money";
 import { fill, plural } from "@/lib/wording";
 import { ButtonLink } from "@/ui/button";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import { momentStamp, momentText } from "./moment-text";
 import styles from "./order-card.module.css";
@@ -76,7 +77,7 @@ function Pictures({ lines }: { lines: readonly OrderLine[] }) {
     <ul className={styles.pictures} aria-hidden="true">
       {shown.map((image, at) => (
         <li key={at} className={styles.picture}>
-          <Picture url={image.url} alt="" sources={image.sources} sizes="84px" />
+          <Picture {...thumbnail(image)} alt="" sizes="84px" />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { formatCount } from "@/lib/wording";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./order-lines.module.css";
 import { useOrderWords } from "./words-context";
@@ -40,7 +41,7 @@ function Line({ line: { title, path, image, quantity, unit, total } }: { line: O
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
-        {image && <Picture url={image.url} alt="" sources={image.sources} sizes="96px" />}
+        {image && <Picture {...thumbnail(image)} alt="" sizes="96px" />}
       </div>
       <div className={styles.what}>
         {path === null ? (

@@ -7,6 +7,7 @@ import { CheckField } from "@/ui/form/choice-fields";
 import type { FieldState } from "@/ui/form/field";
 import { SelectField, TextArea, TextField } from "@/ui/form/text-fields";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./return-form.module.css";
 import { countField, noteField, productField } from "./return-rules";
@@ -51,7 +52,7 @@ function ReturnProduct({
     <div className={styles.product}>
       {image && (
         <div className={styles.image}>
-          <Picture url={image.url} alt="" sources={image.sources} sizes="72px" />
+          <Picture {...thumbnail(image)} alt="" sizes="72px" />
         </div>
       )}
       <div className={styles.about}>

@@ -7,6 +7,7 @@ import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { classNames } from "@/ui/class-names";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import { availabilityOf, chosenOption, nextOption, type AttributeChoice } from "./attribute-rules";
 import styles from "./attribute-picker.module.css";
@@ -183,7 +184,7 @@ function OptionContent({ option, note }: { option: AttributeOption; note: string
     <>
       {option.image ? (
         <>
-          <Picture url={option.image.url} sources={option.image.sources} alt="" sizes="56px" />
+          <Picture {...thumbnail(option.image)} alt="" sizes="56px" />
           <span className="visually-hidden">{option.name}</span>
         </>
       ) : (

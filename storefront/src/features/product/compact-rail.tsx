@@ -6,6 +6,7 @@ import { Badge } from "@/ui/chip";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rail } from "@/ui/rail";
+import { thumbnail } from "@/ui/thumbnail";
 
 import styles from "./compact-rail.module.css";
 import type { CardWords } from "./product-card";
@@ -57,12 +58,7 @@ function CompactCard({ product, language, format, words }: Shared & { product: P
     >
       <div className={styles.picture}>
         {picture && (
-          <Picture
-            url={picture.url}
-            sources={picture.sources}
-            alt=""
-            sizes="(min-width: 992px) 6rem, 4.5rem"
-          />
+          <Picture {...thumbnail(picture)} alt="" sizes="(min-width: 992px) 6rem, 4.5rem" />
         )}
       </div>
       <div className={styles.text}>

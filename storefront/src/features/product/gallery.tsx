@@ -5,6 +5,7 @@ import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import { useProductChoice } from "./choice";
 import styles from "./gallery.module.css";
@@ -147,12 +148,7 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
                 aria-current={at === index || undefined}
                 onClick={() => show(at, "smooth")}
               >
-                <Picture
-                  url={image.sources[0]?.url ?? image.url}
-                  sources={image.sources.slice(0, 1)}
-                  alt=""
-                  sizes="104px"
-                />
+                <Picture {...thumbnail(image)} alt="" sizes="104px" />
               </button>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { IconButton } from "@/ui/button";
 import { DOWNLOAD, ZOOM_IN, ZOOM_OUT } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
+import { thumbnail } from "@/ui/thumbnail";
 
 import { ZOOM_BUTTONS_ABOVE_PX, ZOOM_STEP } from "./lightbox-settings";
 import styles from "./lightbox.module.css";
@@ -148,12 +149,7 @@ export function Thumbnails({
             aria-current={at === currentIndex || undefined}
             onClick={() => go(at)}
           >
-            <Picture
-              url={image.sources[0]?.url ?? image.url}
-              sources={image.sources.slice(0, 1)}
-              alt=""
-              sizes="100px"
-            />
+            <Picture {...thumbnail(image)} alt="" sizes="100px" />
           </button>
         </li>
       ))}

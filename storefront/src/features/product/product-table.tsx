@@ -11,6 +11,7 @@ import { LazyPicture } from "@/ui/lazy-picture";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
+import { thumbnail } from "@/ui/thumbnail";
 
 import type { CardWords } from "./product-card";
 import styles from "./product-table.module.css";
@@ -189,7 +190,7 @@ function ProductPicture({
 }) {
   if (!image) return null;
   const Shown = late ? LazyPicture : Picture;
-  return <Shown url={image.url} sources={image.sources} alt="" sizes={PICTURE_SIZES} />;
+  return <Shown {...thumbnail(image)} alt="" sizes={PICTURE_SIZES} />;
 }
 
 function ProductPrice({

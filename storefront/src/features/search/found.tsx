@@ -1,6 +1,7 @@
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
+import { thumbnailUrl } from "@/ui/thumbnail";
 
 import { occurrences } from "./fold";
 import type { SuggestionGroup } from "./rules";
@@ -47,7 +48,13 @@ export function Found({
               onClick={onFollow}
             >
               {entry.image && (
-                <img src={entry.image} alt="" width={60} height={40} className={styles.image} />
+                <img
+                  src={thumbnailUrl(entry.image)}
+                  alt=""
+                  width={60}
+                  height={40}
+                  className={styles.image}
+                />
               )}
               <Highlighted text={entry.title} term={term} />
             </a>

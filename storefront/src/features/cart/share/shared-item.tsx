@@ -5,6 +5,7 @@ import { fill } from "@/lib/wording";
 import { Button } from "@/ui/button";
 import { Picture } from "@/ui/picture";
 import { Skeleton } from "@/ui/skeleton";
+import { thumbnail } from "@/ui/thumbnail";
 
 import { moneyText, quantityText, type CartFormat } from "../money-text";
 import styles from "./shared-basket.module.css";
@@ -45,7 +46,7 @@ export function SharedItem({
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        {image && <Picture url={image.url} sources={image.sources} alt="" sizes="80px" />}
+        {image && <Picture {...thumbnail(image)} alt="" sizes="80px" />}
       </span>
       <div className={styles.what}>
         <a href={href(language, data.path)}>{data.title}</a>
