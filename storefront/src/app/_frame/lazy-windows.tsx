@@ -29,8 +29,13 @@ export function LazyWindows({
   const showTray = useCallback(() => setCompares(true), []);
   const [after, setAfter] = useState<typeof import("./after-load") | null>(null);
   useEffect(() => {
-    import("./after-load").then(setAfter, () => undefined);
-    return compared.subscribe(showTray);
+    // In a task of its own: the one that hydrates the page is long enough.
+    const timer = setTimeout(() => import("./after-load").then(setAfter, () => undefined));
+    const stop = compared.subscribe(showTray);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [showTray]);
   return (
     <>

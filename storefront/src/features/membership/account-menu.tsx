@@ -105,16 +105,20 @@ function Windows({ PhoneField, mustChange }: { PhoneField: PhoneFieldSlot; mustC
 }
 
 /**
- * Loads what every page minds of the membership. Without it the gateway alone refreshes (ADR 0027).
+ * Loads what every page minds of the membership, in a task of its own: the one that hydrates the page
+ * is long enough. Without it the gateway alone refreshes (ADR 0027).
  * @returns how to stop
  */
 function watch(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
-  import("./session-watch").then(
-    ({ watchMembership }) => stop && (stop = watchMembership(language, pageId)),
-    () => undefined,
+  const timer = setTimeout(() =>
+    import("./session-watch").then(
+      ({ watchMembership }) => stop && (stop = watchMembership(language, pageId)),
+      () => undefined,
+    ),
   );
   return () => {
+    clearTimeout(timer);
     stop?.();
     stop = null;
   };
