@@ -260,6 +260,26 @@ test.describe("returning", () => {
       .toBeLessThanOrEqual(SAME_PLACE_PX);
   });
 
+  test("LDR-4 a list that the browser kept whole is shown where it was left, also by WebKit", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+    const shown = () =>
+      page.evaluate(() => {
+        const leftAt = scrollY;
+        dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+        // What WebKit does where a page puts places back itself.
+        scrollTo({ top: 0, behavior: "instant" });
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        const shownAt = scrollY;
+        scrollTo({ top: leftAt, behavior: "instant" });
+        return { isFarDown: leftAt > 1000, movedBy: shownAt - leftAt };
+      });
+    await expect.poll(shown).toEqual({ isFarDown: true, movedBy: 0 });
+  });
+
   test("LDR-7 fonts that came too late for the list do not shift its place", async ({ page }) => {
     // A list shown in the stand-in font has rows of other heights than one shown in ours.
     await page.setViewportSize({ width: 1455, height: 900 });
