@@ -21,7 +21,7 @@ it("HDR-5 a category has its picture in the smallest size, and one without has n
   render(<MenuBar language="tr" categories={[root]} words={words} />);
   const link = (name: string) => screen.getByRole("link", { name, hidden: true });
   const picture = link("Kategori 2").querySelector("img");
-  expect(picture?.getAttribute("src")).toBe("/media/K/2.jpg");
+  expect(picture?.getAttribute("src")).toBe("/media/K/2.jpg?thumbnail");
   expect(picture?.getAttribute("loading")).toBe("lazy");
   expect(link("Kategori 3").childElementCount).toBe(0);
 });
