@@ -260,7 +260,7 @@ test.describe("returning", () => {
       .toBeLessThanOrEqual(SAME_PLACE_PX);
   });
 
-  test("LDR-4 a list that the browser kept whole is shown where it was left, also by WebKit", async ({
+  test("LDR-4 a list from the back/forward cache is shown where it was left, also by WebKit", async ({
     page,
   }) => {
     await page.goto(KILIMS.tr);
@@ -270,7 +270,7 @@ test.describe("returning", () => {
       page.evaluate(() => {
         const leftAt = scrollY;
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
-        // What WebKit does where a page puts places back itself.
+        // What WebKit does where scroll restoration is manual.
         scrollTo({ top: 0, behavior: "instant" });
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
         const shownAt = scrollY;

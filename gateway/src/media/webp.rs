@@ -20,7 +20,7 @@ const METHOD: i32 = 4;
 /// Pixels: what a page shows 60 to 112 pixels wide, on a screen of two dots a pixel.
 const THUMBNAIL_WIDTH: u32 = 180;
 
-/// How much of a picture a page wants. No more than these two, since each is encoded and stored.
+/// The size in which a picture is sent. Only these two, since each is encoded and stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum PictureSize {
     Full,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { HomeRecent, RECENT_PLACE } from "@/app/_pages/home-recent";
-import { keepPlaceInPageCache } from "@/features/catalogue/page-cache";
+import { restoreCachedScroll } from "@/features/catalogue/back-forward-cache";
 import { COMPARE_KEY } from "@/features/compare/compare-store";
 import { documentView } from "@/lib/document-view";
 import { refreshShell } from "@/lib/gateway/refresh-shell";
@@ -34,7 +34,7 @@ export function AfterLoad({
   onMayCompare: () => void;
 }) {
   useEffect(drawInSteps, []);
-  useEffect(keepPlaceInPageCache, []);
+  useEffect(restoreCachedScroll, []);
   useEffect(() => {
     const showIfStored = () => isListStored() && onMayCompare();
     showIfStored();

@@ -29,7 +29,7 @@ export function LazyWindows({
   const showTray = useCallback(() => setCompares(true), []);
   const [after, setAfter] = useState<typeof import("./after-load") | null>(null);
   useEffect(() => {
-    // In a task of its own: the one that hydrates the page is long enough.
+    // In a task of its own, so that hydration is not longer.
     const timer = setTimeout(() => import("./after-load").then(setAfter, () => undefined));
     const stop = compared.subscribe(showTray);
     return () => {

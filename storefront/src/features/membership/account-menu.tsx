@@ -105,8 +105,8 @@ function Windows({ PhoneField, mustChange }: { PhoneField: PhoneFieldSlot; mustC
 }
 
 /**
- * Loads what every page minds of the membership, in a task of its own: the one that hydrates the page
- * is long enough. Without it the gateway alone refreshes (ADR 0027).
+ * Loads what watches the membership on every page, in a task of its own, so that hydration is not
+ * longer. Without it the gateway alone refreshes (ADR 0027).
  * @returns how to stop
  */
 function watch(language: Language, pageId: string): () => void {

@@ -1,9 +1,9 @@
 /**
- * Puts a page that the browser kept whole, and shows again on going back, where it was left. WebKit
- * shows it from its top where the page puts places back itself (use-place.ts).
+ * Restores the scroll position of a page that comes from the back/forward cache. WebKit does not
+ * where the page sets `history.scrollRestoration` to `manual`, as lists do (use-place.ts).
  * @returns how to stop
  */
-export function keepPlaceInPageCache(): () => void {
+export function restoreCachedScroll(): () => void {
   let leftAt = 0;
   const leave = () => (leftAt = scrollY);
   const show = ({ persisted }: PageTransitionEvent) => {
