@@ -199,6 +199,24 @@ test("CRT-2 the drawer is drawn before the page behind it is inert, each time", 
   }
 });
 
+for (const language of ["tr", "ar"] as const) {
+  test(`CRT-2 nothing in the drawer is cut off at its side (${language})`, async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    await page.goto(await productAddress(request, await simulator.special("added"), language));
+    await addButton(page, language).click();
+    const lines = drawer(page, language).getByRole("list");
+    await expect(lines.getByRole("button")).not.toHaveCount(0);
+    const widths = await lines.evaluate(({ clientWidth, scrollWidth }) => ({
+      clientWidth,
+      scrollWidth,
+    }));
+    expect(widths.scrollWidth).toBe(widths.clientWidth);
+  });
+}
+
 test("CRT-9 an add the shop refuses with an error says so and can be tried again", async ({
   page,
   request,
