@@ -35,6 +35,7 @@ export function FrequencyChoice({
       <select
         ref={select}
         id={id}
+        className={styles.select}
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >

@@ -44,7 +44,11 @@ export default function StoreTab({
       {cities.length > 1 && (
         <label className={styles.city}>
           {words.city}
-          <select value={city} onChange={({ currentTarget }) => setCity(currentTarget.value)}>
+          <select
+            className={styles.select}
+            value={city}
+            onChange={({ currentTarget }) => setCity(currentTarget.value)}
+          >
             <option value="">{words.allCities}</option>
             {cities.map((name) => (
               <option key={name}>{name}</option>
