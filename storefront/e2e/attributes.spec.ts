@@ -67,6 +67,32 @@ test.describe("a product of a catalog", () => {
     });
   });
 
+  test("PRD-1 neither product is bought by a press before the other one is painted", async ({
+    page,
+    request,
+  }) => {
+    const option = otherColour(page);
+    const there = await productAddress(request, await idOf(option));
+    // What the pointer rests on is read ahead, and shown after the next paint.
+    const read = page.waitForResponse(PAGES);
+    await option.hover();
+    await read;
+    const bought: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.method() === "POST") bought.push(sent.url());
+    });
+    const buy = await addButton(page).elementHandle();
+    await option.evaluate((link: HTMLElement, button) => {
+      link.click();
+      (button as HTMLElement).click();
+    }, buy);
+    await expectShown(page, there);
+    expect(bought).toEqual([]);
+    await addButton(page).click();
+    await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
+    expect(bought).toHaveLength(1);
+  });
+
   test("PRD-1 GAL-1 the gallery of a product in place is left by Back and opened by Forward", async ({
     page,
     request,

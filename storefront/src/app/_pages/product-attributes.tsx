@@ -29,7 +29,9 @@ type Props = {
   retryLabel: string;
 };
 
-const loadSwap = loadOnce(() => import("./product-swap"));
+type ProductSwapModule = typeof import("./product-swap");
+
+const loadSwap = loadOnce<ProductSwapModule>(() => import("./product-swap"));
 
 /** The choice among the products of a catalog, on a product's page (PRD-1, PRD-2). */
 export default function ProductAttributes(props: Props) {
@@ -40,11 +42,17 @@ export default function ProductAttributes(props: Props) {
   const known = current.inStock ? soldOut : new Set([...soldOut, current.id]);
 
   const opened = useRef("");
+  const loaded = useRef<ReturnType<ProductSwapModule["productSwap"]>>(null);
   const swap = useCallback(
-    () =>
-      loadSwap().then(({ productSwap }) =>
-        productSwap({ product, groups: sent, view, words, productWords, pathname: opened.current }),
-      ),
+    async () =>
+      (loaded.current = (await loadSwap()).productSwap({
+        product,
+        groups: sent,
+        view,
+        words,
+        productWords,
+        pathname: opened.current,
+      })),
     [product, sent, view, words, productWords],
   );
   const load = useCallback(
@@ -77,9 +85,11 @@ export default function ProductAttributes(props: Props) {
   const warm = () => void swap().catch(() => undefined);
   function choose(groupId: string, { id, productId }: AttributeOption) {
     if (!productId || !groups) return;
-    // At once: what does it may still have to come.
     const chosen = { groupId, optionId: id, productId };
-    updateSwap({ wanted: withOption(groups, swapStore.get().wanted, chosen) });
+    if (loaded.current) return void loaded.current.choose(chosen);
+    // At once: what does it still has to come.
+    const wanted = withOption(groups, swapStore.get().wanted, chosen);
+    updateSwap({ wanted, reading: true });
     swap().then(
       (ready) => ready.choose(chosen),
       () => location.assign(href(view.language, productById(productId))),

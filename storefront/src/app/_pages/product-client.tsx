@@ -56,7 +56,7 @@ const ProductLists = lazyPart("ProductLists", () => import("./product-lists"), {
 
 type Props = Omit<
   ProductViewProps,
-  "actions" | "comments" | "attributes" | "pending" | "tabs" | "lists"
+  "actions" | "comments" | "attributes" | "pending" | "isLeft" | "tabs" | "lists"
 > & {
   /** Null for a product without a catalog. */
   attributes: Pick<ComponentProps<typeof ProductAttributes>, "groups" | "words"> | null;
@@ -69,7 +69,8 @@ type Props = Omit<
  * here.
  */
 export default function ProductClient({ cart, corner, attributes, ...opened }: Props) {
-  const { shown, wanted } = useStore(swapStore);
+  const shown = useStore(swapStore, (swap) => swap.shown);
+  const pending = useStore(swapStore, (swap) => swap.reading);
   const props = { ...opened, ...shown };
   const { product, view, words, labels } = props;
   const { id } = product;
@@ -82,7 +83,8 @@ export default function ProductClient({ cart, corner, attributes, ...opened }: P
   return (
     <ProductView
       {...props}
-      pending={wanted !== null}
+      pending={pending}
+      isLeft={isLeft}
       attributes={
         attributes && (
           <ProductAttributes
@@ -130,6 +132,9 @@ export default function ProductClient({ cart, corner, attributes, ...opened }: P
     />
   );
 }
+
+/** Another product was chosen, and perhaps not painted yet: the one on the page is not sold. */
+const isLeft = () => swapStore.get().wanted !== null;
 
 /** The basket's buttons for what is chosen. */
 function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {

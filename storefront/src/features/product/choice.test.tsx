@@ -120,7 +120,7 @@ describe("PRD-4 choosing a variant", () => {
     expect(screen.getByRole("radio", { name: "M, tükendi" })).toBeDefined();
     expect(screen.getByText("₺1.500,00")).toBeDefined();
     expect(screen.getByText("Son 2 adet")).toBeDefined();
-    expect(screen.getByRole("button", { name: "2 görselden 2.", current: true })).toBeDefined();
+    await screen.findByRole("button", { name: "2 görselden 2.", current: true });
     expect(await screen.findByRole("radio", { name: "Mavi" })).toBeDefined();
     await waitFor(() =>
       expect(screen.getByRole("radio", { name: "Kırmızı, bu seçimle yok" })).toBeDefined(),

@@ -52,6 +52,8 @@ type ProductChoice = {
   /** settled: what is shown is true; asking: the shop is being asked; failed: it did not say. */
   status: "settled" | "asking" | "failed";
   buyable: boolean;
+  /** Another product was chosen and is on its way: this one is not sold meanwhile (PRD-1). */
+  pending: boolean;
   choose: (level: Level, typeId: string) => void;
   setQuantity: (quantity: number) => void;
   retry: () => void;
@@ -87,7 +89,6 @@ export function ProductChoiceProvider({
   product: ProductDetail;
   view: ProductView;
   words: Messages["product"];
-  /** Another product was chosen and is on its way: this one is not sold meanwhile (PRD-1). */
   pending?: boolean;
   children: (within: (part: ReactNode) => ReactNode) => ReactNode;
 }) {
@@ -174,6 +175,7 @@ export function ProductChoiceProvider({
       choose,
       retry,
       setQuantity: setWanted,
+      pending,
       buyable:
         !pending &&
         !product.displayOnly &&

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { fill } from "@/lib/wording";
+import { afterPaint } from "@/ui/after-paint";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { lazyPart } from "@/ui/lazy";
@@ -46,8 +47,17 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   const followed = useRef(0);
   useEffect(() => {
     if (chosen === null || chosen === followed.current) return;
-    followed.current = chosen;
-    show(chosen, touched ? "smooth" : "instant");
+    let isStale = false;
+    const follow = () => {
+      if (isStale) return;
+      followed.current = chosen;
+      show(chosen, touched ? "smooth" : "instant");
+    };
+    if (touched) afterPaint(follow);
+    else follow();
+    return () => {
+      isStale = true;
+    };
   }, [chosen, touched, show]);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useController, useLightboxState, type ZoomRef } from "yet-another-react
 
 import type { Image } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
+import { afterPaint } from "@/ui/after-paint";
 import { IconButton } from "@/ui/button";
 import { DOWNLOAD, ZOOM_IN, ZOOM_OUT } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
@@ -127,11 +128,14 @@ export function Thumbnails({
   const { next, prev } = useController();
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const box = strip.current?.getBoundingClientRect();
-    const current = strip.current?.children[currentIndex]?.getBoundingClientRect();
-    if (!box || !current) return;
-    const left = current.x + current.width / 2 - (box.x + box.width / 2);
-    strip.current?.scrollBy({ left, behavior: "smooth" });
+    // Read once all is laid out: in the press itself it would be laid out once more for that.
+    afterPaint(() => {
+      const box = strip.current?.getBoundingClientRect();
+      const current = strip.current?.children[currentIndex]?.getBoundingClientRect();
+      if (!box || !current) return;
+      const left = current.x + current.width / 2 - (box.x + box.width / 2);
+      strip.current?.scrollBy({ left, behavior: "smooth" });
+    });
   }, [currentIndex]);
   const go = (at: number) => {
     if (at === currentIndex + 1) next();

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Image } from "@/lib/gateway/types";
 import { Picture } from "@/ui/picture";
+import { useAfterPaint } from "@/ui/use-after-paint";
 
 import styles from "./lightbox.module.css";
 
@@ -34,20 +35,26 @@ export function LightboxSlide({
   current: boolean;
 }) {
   const [failed, setFailed] = useState(false);
+  // A neighbour has its place at once, and its picture when the turn that brought it was painted.
+  const isPainted = useAfterPaint(true, current);
   const largest = image.sources.at(-1);
   const inlineSize = Math.floor(Math.min(place.width, place.height * RATIO, widthOf(image)));
   return (
     <div className={styles.picture} style={{ inlineSize, blockSize: inlineSize / RATIO }}>
-      <Picture url={image.url} sources={image.sources} alt="" sizes={sizes} priority contain />
-      <img
-        src={failed ? image.url : (largest?.url ?? image.url)}
-        // The neighbours, which wait at the sides, have nothing to say.
-        alt={current ? image.alt || title : ""}
-        draggable={false}
-        fetchPriority={current ? "high" : "low"}
-        decoding="async"
-        onError={() => setFailed(true)}
-      />
+      {(current || isPainted) && (
+        <>
+          <Picture url={image.url} sources={image.sources} alt="" sizes={sizes} priority contain />
+          <img
+            src={failed ? image.url : (largest?.url ?? image.url)}
+            // The neighbours, which wait at the sides, have nothing to say.
+            alt={current ? image.alt || title : ""}
+            draggable={false}
+            fetchPriority={current ? "high" : "low"}
+            decoding="async"
+            onError={() => setFailed(true)}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -123,11 +123,15 @@ export function LightboxStage({
         }}
         styles={SLOT_STYLES}
         on={{
+          // The picture is seen to turn before the rest follows.
           view: ({ index }) => {
-            setCurrent(index);
             viewed.current = index;
-            // An address that is behind would turn the picture back.
-            if (index !== slide) afterPaint(() => viewed.current === index && turnSlide(index));
+            afterPaint(() => {
+              // An address that is behind would turn the picture back.
+              if (viewed.current !== index) return;
+              setCurrent(index);
+              if (index !== slide) turnSlide(index);
+            });
           },
         }}
         render={{

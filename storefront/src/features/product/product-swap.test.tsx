@@ -35,10 +35,15 @@ function at(pathname: string): void {
 }
 
 const shownId = () => swapStore.get().shown?.product.id ?? null;
+/** Whether the page said that it reads a product, at each change. */
+const reading: boolean[] = [];
+let stopHearing: () => void;
 const pages = () => asked.filter((what) => what.startsWith("page"));
 
 beforeEach(() => {
-  swapStore.set({ shown: null, groups: null, wanted: null, failure: null, soldOut: new Set() });
+  swapStore.set(swapStore.initial);
+  stopHearing = swapStore.subscribe(() => void reading.push(swapStore.get().reading));
+  reading.length = 0;
   asked.length = 0;
   for (const id of Object.keys(latencyMs)) delete latencyMs[id];
   assign.mockClear();
@@ -70,6 +75,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  stopHearing();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -145,6 +151,13 @@ describe("a product in place of another one", () => {
     expect(performance.now() - begun).toBeLessThan(200);
     expect(shownId()).toBe("2");
     expect(pages()).toEqual(["page 2"]);
+    expect(reading, "the page is not drawn twice").not.toContain(true);
+  });
+
+  it("PRD-1 what has to be read is said to be on its way until it is there", async () => {
+    await open().choose(yellow);
+    expect(reading).toContain(true);
+    expect(swapStore.get()).toMatchObject({ wanted: null, reading: false });
   });
 
   it("PRD-1 back leads to the product before, which was read already", async () => {

@@ -66,9 +66,12 @@ export class ProductSwap {
   /** Goes to the product with this option, as soon as the shopper has stopped choosing. */
   choose(chosen: Chosen): Promise<void> {
     const wanted = this.#choiceWith(chosen);
-    this.#settle();
-    if (isShown(this.#groups, wanted)) return Promise.resolve();
-    updateSwap({ wanted });
+    if (isShown(this.#groups, wanted)) {
+      this.#settle();
+      return Promise.resolve();
+    }
+    this.#beginTurn();
+    updateSwap({ wanted, failure: null });
     const { catalogCode: catalog } = this.#shown;
     const target = { catalog, choice: wanted, productId: chosen.productId };
     return this.#go((from) => readChoice(this.#page.view, target, from), {
@@ -140,12 +143,17 @@ export class ProductSwap {
   }
 
   /** What was chosen before is not waited for any more. */
-  #settle(): void {
+  #beginTurn(): void {
     this.#turn += 1;
     this.#isLeaving = false;
     this.#isComingBack = false;
+  }
+
+  /** Nothing is waited for: the shown product is the one that is wanted. */
+  #settle(): void {
+    this.#beginTurn();
     if (swapStore.get().wanted || swapStore.get().failure)
-      updateSwap({ wanted: null, failure: null });
+      updateSwap({ wanted: null, reading: false, failure: null });
   }
 
   async #go(
@@ -155,8 +163,10 @@ export class ProductSwap {
     const turn = this.#turn;
     try {
       let target = await load(this.#readCached).catch(() => null);
+      if (turn !== this.#turn) return;
       // The press is painted before what it leads to is drawn.
       if (target) await new Promise<void>(afterPaint);
+      else updateSwap({ reading: true });
       if (turn !== this.#turn) return;
       if (!target) {
         if (way.history === "push") await rest(CHOICE_REST_MS);
@@ -188,6 +198,7 @@ export class ProductSwap {
         ...(isOther && { shown: this.#page.render(product) }),
         groups: groups ?? withSelected(this.#groups, wanted ?? {}),
         wanted: null,
+        reading: false,
         failure: groups ? null : "attributes",
       }),
     );
@@ -203,9 +214,10 @@ export class ProductSwap {
     const { part, path } = error instanceof TargetError ? error : { part: "other", path: null };
     const failure = part as "product" | "page" | "other";
     // Without a connection the browser would put its own page in place of ours.
-    if (!navigator.onLine && way === "push") return updateSwap({ wanted: null, failure });
+    if (!navigator.onLine && way === "push")
+      return updateSwap({ wanted: null, reading: false, failure });
     // Still wanted: the product on the screen is not the one that was chosen.
-    updateSwap({ failure });
+    updateSwap({ reading: true, failure });
     if (way === "push") location.assign(path ? this.#hrefOf(path) : address);
     else location.reload();
   }

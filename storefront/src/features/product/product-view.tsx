@@ -25,6 +25,8 @@ export type ProductViewProps = {
   attributes?: ReactNode;
   /** Another product was chosen and is on its way. */
   pending?: boolean;
+  /** Whether one was chosen, asked at a press: `pending` follows only where it has to be read. */
+  isLeft?: () => boolean;
   /** What is said below the buttons, ready from the server. */
   foot: ReactNode;
   /** What can be done with the choice; reads it with `useProductChoice`. */
@@ -46,6 +48,7 @@ export function ProductView({
   head,
   attributes,
   pending = false,
+  isLeft,
   foot,
   actions,
   comments,
@@ -59,7 +62,16 @@ export function ProductView({
   const purchase = (
     <>
       <VariantPicker key={id} retryLabel={labels.retry} />
-      <div key={`buy-${id}`} className={styles.buy} inert={pending}>
+      <div
+        key={`buy-${id}`}
+        className={styles.buy}
+        inert={pending}
+        onClickCapture={(event) => {
+          if (!isLeft?.()) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
         <QuantityPicker />
         <div>{actions}</div>
       </div>

@@ -10,8 +10,10 @@ type SwapState = {
   shown: { product: ProductDetail; head: ReactNode; foot: ReactNode } | null;
   /** The attributes of the shown product; null as long as they are the document's. */
   groups: readonly AttributeGroup[] | null;
-  /** What was chosen and is not shown yet; nothing can be bought meanwhile. */
+  /** What was chosen and is not shown yet; nothing is bought meanwhile. */
   wanted: AttributeChoice | null;
+  /** It has to be read first: the page says so, where what is known is shown after the next paint. */
+  reading: boolean;
   failure: SwapFailure | null;
   /** Products that are known to be sold out. */
   soldOut: ReadonlySet<string>;
@@ -22,6 +24,7 @@ export const swapStore = createStore<SwapState>({
   shown: null,
   groups: null,
   wanted: null,
+  reading: false,
   failure: null,
   soldOut: new Set(),
 });
