@@ -8,6 +8,7 @@ import {
   productAddress,
 } from "./support/catalogue.ts";
 import { amount } from "./support/basket.ts";
+import { freeze } from "./support/clock.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -75,6 +76,60 @@ test.describe("loading", () => {
     await expect.poll(second).toBe(0);
     await listed(page).nth(12).hover();
     await expect.poll(second).toBe(1);
+  });
+
+  test("products that pass under a pointer at rest are not pointed at until they stand", async ({
+    page,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await loadPages(page, 2);
+    await listed(page).nth(8).hover();
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      root.dataset["passed"] = "0";
+      addEventListener("mouseover", ({ target }) => {
+        if (target instanceof Element && target.closest("[data-page]"))
+          root.dataset["passed"] = String(Number(root.dataset["passed"]) + 1);
+      });
+    });
+    // However slow the machine, no pause between two steps is one.
+    await page.clock.install();
+    await freeze(page);
+    const scrolled = () => page.evaluate(() => scrollY);
+    for (let step = 0; step < 8; step++) {
+      const before = await scrolled();
+      await page.mouse.wheel(0, 100);
+      await expect.poll(scrolled, { intervals: [10] }).toBeGreaterThan(before);
+    }
+    await expect(page.locator("html")).toHaveAttribute("data-passed", "0");
+    expect(await pointedAt(page)).toBeUndefined();
+
+    await page.clock.runFor(200);
+    await page.mouse.move(500, 401);
+    await expect.poll(() => pointedAt(page)).toBeDefined();
+  });
+
+  test("a press on a list that still moves is one on the product under the pointer", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(KILIMS.tr);
+    await loadPages(page, 3);
+    await listed(page).nth(8).hover();
+    const opened = context.waitForEvent("page");
+    // It moves until time goes on.
+    await page.clock.install();
+    await freeze(page);
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.up("Control");
+    const product = await opened;
+    await expect(product.locator("#product-id")).toBeAttached();
+    await expect(listed(page).first()).toBeAttached();
   });
 
   test("filters that are left out beside a long list keep their height", async ({ page }) => {

@@ -1,3 +1,5 @@
+import { coverWhileScrolled } from "./cover-while-scrolled";
+
 /**
  * After so long without a movement a list is not scrolled any more: longer than between two turns of
  * a wheel. Its address follows it then, since changing it takes a frame.
@@ -15,6 +17,7 @@ const LEFT_OUT_AT_ONCE = 4;
 export function watchLongList(list: HTMLElement): void {
   followPage(list);
   followPointer(list);
+  coverWhileScrolled(list);
   const far = leaveOutFar();
   const changes = new MutationObserver((records) => {
     far.leaveOut();

@@ -1,0 +1,67 @@
+import styles from "./product-list.module.css";
+
+/** Longer than between two steps of a list that moves; shorter than a hand takes to press. */
+const STILL_AFTER_MS = 100;
+
+/**
+ * Covers a list while it moves under a pointer that rests: otherwise a browser looks in each frame
+ * for what is under the pointer, through all cards, styles two of them anew and dispatches four
+ * events. That is a third of such a frame. A finger does not rest on a page that moves.
+ */
+export function coverWhileScrolled(list: HTMLElement): void {
+  const place = list.parentElement;
+  if (!place || !matchMedia("(hover: hover)").matches) return;
+  const cover = document.createElement("div");
+  cover.className = styles.cover ?? "";
+  place.append(cover);
+  const ended = new AbortController();
+  const hearing = { capture: true, passive: true, signal: ended.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const uncover = () => {
+    clearTimeout(timer);
+    delete cover.dataset.moving;
+  };
+  const follow = () => {
+    if (!list.isConnected) {
+      ended.abort();
+      cover.remove();
+      return;
+    }
+    clearTimeout(timer);
+    cover.dataset.moving = "";
+    timer = setTimeout(uncover, STILL_AFTER_MS);
+  };
+  addEventListener("scroll", follow, hearing);
+  addEventListener("pointermove", uncover, hearing);
+  passPressesThrough(cover, uncover, ended.signal);
+}
+
+/** A press on the cover is one on what lies below it. */
+function passPressesThrough(cover: HTMLElement, uncover: () => void, signal: AbortSignal): void {
+  let pressed: Element | null = null;
+  addEventListener(
+    "pointerdown",
+    ({ target, clientX, clientY }) => {
+      uncover();
+      pressed = target === cover ? document.elementFromPoint(clientX, clientY) : null;
+    },
+    { capture: true, signal },
+  );
+  // It was pressed on the cover and let go of below it: the event is for what holds both.
+  addEventListener(
+    "click",
+    (event) => {
+      const below = pressed;
+      pressed = null;
+      const { target, clientX, clientY } = event;
+      if (!below || !(target instanceof Node) || !target.contains(cover)) return;
+      if (document.elementFromPoint(clientX, clientY) !== below) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      below.closest<HTMLElement>("a, button, input")?.focus({ preventScroll: true });
+      below.dispatchEvent(new PointerEvent("click", event));
+    },
+    { capture: true, signal },
+  );
+}
