@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import type { CheckoutAddresses } from "@/lib/gateway/types";
+import { afterPaint } from "@/ui/after-paint";
 
 import type { AddressFormSlot } from "./address-form-slot";
 import { useCheckout } from "./checkout-context";
@@ -26,9 +27,11 @@ export function useWritten(): Written | null {
   return hash.startsWith("#address") ? { addressId: id ?? null } : null;
 }
 
+/** The press that changes it is painted before the form is drawn. */
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  const follow = () => afterPaint(listener);
+  window.addEventListener("hashchange", follow);
+  return () => window.removeEventListener("hashchange", follow);
 }
 
 function toChoice(): void {
