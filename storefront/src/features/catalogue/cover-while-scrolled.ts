@@ -6,11 +6,12 @@ const STILL_AFTER_MS = 100;
 /**
  * Covers a list while it moves under a pointer that rests: otherwise a browser looks in each frame
  * for what is under the pointer, through all cards, styles two of them anew and dispatches four
- * events. That is a third of such a frame. A finger does not rest on a page that moves.
+ * events. That is a third of such a frame. Only where a pointer hovers (product-list.module.css): a
+ * finger does not rest on a page that moves.
  */
 export function coverWhileScrolled(list: HTMLElement): void {
   const place = list.parentElement;
-  if (!place || !matchMedia("(hover: hover)").matches) return;
+  if (!place) return;
   const cover = document.createElement("div");
   cover.className = styles.cover ?? "";
   place.append(cover);
