@@ -56,16 +56,25 @@ export function DownloadLink({ image, label }: { image: Image | undefined; label
 /** Buttons that enlarge step by step, where the window has room for them (GAL-4). */
 export function ZoomButtons({
   state: { zoom, minZoom, maxZoom, changeZoom },
+  zoomable,
   words,
 }: {
   state: ZoomRef;
+  /** The slide that can be enlarged; the library is told of it after the next paint. */
+  zoomable: number | null;
   words: Messages["product"];
 }) {
+  const { currentIndex } = useLightboxState();
   const isWide = useSyncExternalStore(onResize, isWideWindow);
   if (!isWide) return null;
   const buttons = [
     { by: -ZOOM_STEP, label: words.zoomOut, drawing: ZOOM_OUT, atEnd: zoom <= minZoom },
-    { by: ZOOM_STEP, label: words.zoomIn, drawing: ZOOM_IN, atEnd: zoom >= maxZoom },
+    {
+      by: ZOOM_STEP,
+      label: words.zoomIn,
+      drawing: ZOOM_IN,
+      atEnd: currentIndex !== zoomable || zoom >= maxZoom,
+    },
   ];
   return buttons.map(({ by, label, drawing, atEnd }) => (
     <IconButton
@@ -74,7 +83,7 @@ export function ZoomButtons({
       label={label}
       // Not disabled, which would lose the focus.
       aria-disabled={atEnd || undefined}
-      onClick={() => changeZoom(Math.max(zoom + by, 1))}
+      onClick={() => !atEnd && changeZoom(Math.max(zoom + by, 1))}
     >
       <Drawing d={drawing} />
     </IconButton>

@@ -147,7 +147,7 @@ export function LightboxStage({
             ),
           buttonPrev: () => several && <TurnButton to="prev" label={labels.previous} />,
           buttonNext: () => several && <TurnButton to="next" label={labels.next} />,
-          buttonZoom: (state) => <ZoomButtons state={state} words={words} />,
+          buttonZoom: (state) => <ZoomButtons state={state} zoomable={zoomable} words={words} />,
           controls: () =>
             several && (
               <>
