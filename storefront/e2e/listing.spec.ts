@@ -104,7 +104,7 @@ test.describe("loading", () => {
     await expect(page.locator("html")).toHaveAttribute("data-passed", "0");
     expect(await pointedAt(page)).toBeUndefined();
 
-    await page.clock.runFor(200);
+    await page.clock.runFor(400);
     await page.mouse.move(500, 401);
     await expect.poll(() => pointedAt(page)).toBeDefined();
   });

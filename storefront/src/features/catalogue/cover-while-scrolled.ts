@@ -1,7 +1,7 @@
 import styles from "./product-list.module.css";
 
-/** Longer than between two steps of a list that moves; shorter than a hand takes to press. */
-const STILL_AFTER_MS = 100;
+/** Longer than between two frames of a slow phone: lifted and laid again, it would cost more. */
+const STILL_AFTER_MS = 300;
 
 /**
  * Covers a list while it moves under a pointer that rests: otherwise a browser looks in each frame
