@@ -87,7 +87,7 @@ export default function ProductAttributes(props: Props) {
     if (!productId || !groups) return;
     const chosen = { groupId, optionId: id, productId };
     if (loaded.current) return void loaded.current.choose(chosen);
-    // At once: what does it still has to come.
+    // The choice shows at once; the code that carries it out is still loading.
     const wanted = withOption(groups, swapStore.get().wanted, chosen);
     updateSwap({ wanted, reading: true });
     swap().then(

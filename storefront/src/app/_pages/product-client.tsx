@@ -56,7 +56,7 @@ const ProductLists = lazyPart("ProductLists", () => import("./product-lists"), {
 
 type Props = Omit<
   ProductViewProps,
-  "actions" | "comments" | "attributes" | "pending" | "isLeft" | "tabs" | "lists"
+  "actions" | "comments" | "attributes" | "pending" | "isBeingReplaced" | "tabs" | "lists"
 > & {
   /** Null for a product without a catalog. */
   attributes: Pick<ComponentProps<typeof ProductAttributes>, "groups" | "words"> | null;
@@ -84,7 +84,7 @@ export default function ProductClient({ cart, corner, attributes, ...opened }: P
     <ProductView
       {...props}
       pending={pending}
-      isLeft={isLeft}
+      isBeingReplaced={isBeingReplaced}
       attributes={
         attributes && (
           <ProductAttributes
@@ -134,7 +134,7 @@ export default function ProductClient({ cart, corner, attributes, ...opened }: P
 }
 
 /** Another product was chosen, and perhaps not painted yet: the one on the page is not sold. */
-const isLeft = () => swapStore.get().wanted !== null;
+const isBeingReplaced = () => swapStore.get().wanted !== null;
 
 /** The basket's buttons for what is chosen. */
 function Actions({ words, corner }: { words: CartWords; corner: CornerWords }) {

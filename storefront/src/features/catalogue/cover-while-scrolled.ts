@@ -1,6 +1,6 @@
 import styles from "./product-list.module.css";
 
-/** Longer than between two frames of a slow phone: lifted and laid again, it would cost more. */
+/** Longer than a frame takes on a slow phone: removed and restored between two, it saves nothing. */
 const STILL_AFTER_MS = 300;
 
 /**
@@ -16,7 +16,7 @@ export function coverWhileScrolled(list: HTMLElement): void {
   cover.className = styles.cover ?? "";
   place.append(cover);
   const ended = new AbortController();
-  const hearing = { capture: true, passive: true, signal: ended.signal };
+  const options = { capture: true, passive: true, signal: ended.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const uncover = () => {
@@ -33,8 +33,8 @@ export function coverWhileScrolled(list: HTMLElement): void {
     cover.dataset.moving = "";
     timer = setTimeout(uncover, STILL_AFTER_MS);
   };
-  addEventListener("scroll", follow, hearing);
-  addEventListener("pointermove", uncover, hearing);
+  addEventListener("scroll", follow, options);
+  addEventListener("pointermove", uncover, options);
   passPressesThrough(cover, uncover, ended.signal);
 }
 

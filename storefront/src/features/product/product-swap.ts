@@ -142,7 +142,7 @@ export class ProductSwap {
     return href(this.#page.view.language, path);
   }
 
-  /** What was chosen before is not waited for any more. */
+  /** Answers to earlier choices are ignored from here on. */
   #beginTurn(): void {
     this.#turn += 1;
     this.#isLeaving = false;

@@ -25,8 +25,8 @@ export type ProductViewProps = {
   attributes?: ReactNode;
   /** Another product was chosen and is on its way. */
   pending?: boolean;
-  /** Whether one was chosen, asked at a press: `pending` follows only where it has to be read. */
-  isLeft?: () => boolean;
+  /** Whether another product was chosen: true before `pending`, and also where it is in the cache. */
+  isBeingReplaced?: () => boolean;
   /** What is said below the buttons, ready from the server. */
   foot: ReactNode;
   /** What can be done with the choice; reads it with `useProductChoice`. */
@@ -48,7 +48,7 @@ export function ProductView({
   head,
   attributes,
   pending = false,
-  isLeft,
+  isBeingReplaced,
   foot,
   actions,
   comments,
@@ -67,7 +67,7 @@ export function ProductView({
         className={styles.buy}
         inert={pending}
         onClickCapture={(event) => {
-          if (!isLeft?.()) return;
+          if (!isBeingReplaced?.()) return;
           event.preventDefault();
           event.stopPropagation();
         }}

@@ -12,7 +12,7 @@ type SwapState = {
   groups: readonly AttributeGroup[] | null;
   /** What was chosen and is not shown yet; nothing is bought meanwhile. */
   wanted: AttributeChoice | null;
-  /** It has to be read first: the page says so, where what is known is shown after the next paint. */
+  /** `wanted` is being read from the gateway; not set where it is in the cache. */
   reading: boolean;
   failure: SwapFailure | null;
   /** Products that are known to be sold out. */
