@@ -59,9 +59,8 @@ export function Modal({
     if (!dialog || !open) return;
     if (widthPx !== undefined) dialog.style.setProperty("--modal-width", `${widthPx}px`);
     let leave = () => {};
-    let isLeft = false;
+    let cancel = () => {};
     const openModal = () => {
-      if (isLeft) return;
       // The page is marked before the window opens, so that its styles are computed once.
       leave = enterModal();
       hidePopover(dialog);
@@ -70,10 +69,10 @@ export function Modal({
     if (early && "popover" in dialog) {
       dialog.popover = "manual";
       dialog.showPopover();
-      afterPaint(openModal);
+      cancel = afterPaint(openModal);
     } else openModal();
     return () => {
-      isLeft = true;
+      cancel();
       leave();
       hidePopover(dialog);
       dialog.close();

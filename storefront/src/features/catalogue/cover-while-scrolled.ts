@@ -3,6 +3,8 @@ import styles from "./product-list.module.css";
 /** Longer than a frame takes on a slow phone: removed and restored between two, it saves nothing. */
 const STILL_AFTER_MS = 300;
 
+const MIDDLE_BUTTON = 1;
+
 /**
  * Covers a list while it moves under a pointer that rests: otherwise a browser looks in each frame
  * for what is under the pointer, through all cards, styles two of them anew and dispatches four
@@ -50,19 +52,19 @@ function passPressesThrough(cover: HTMLElement, uncover: () => void, signal: Abo
     { capture: true, signal },
   );
   // It was pressed on the cover and let go of below it: the event is for what holds both.
-  addEventListener(
-    "click",
-    (event) => {
-      const below = pressed;
-      pressed = null;
-      const { target, clientX, clientY } = event;
-      if (!below || !(target instanceof Node) || !target.contains(cover)) return;
-      if (document.elementFromPoint(clientX, clientY) !== below) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      below.closest<HTMLElement>("a, button, input")?.focus({ preventScroll: true });
-      below.dispatchEvent(new PointerEvent("click", event));
-    },
-    { capture: true, signal },
-  );
+  const passOn = (event: MouseEvent) => {
+    const below = pressed;
+    pressed = null;
+    const { target, clientX, clientY } = event;
+    if (!below || !(target instanceof Node) || !target.contains(cover)) return;
+    if (document.elementFromPoint(clientX, clientY) !== below) return;
+    // Of the other buttons the middle one opens a link in a new tab, also by a "click" of a script.
+    if (event.button !== 0 && !(event.button === MIDDLE_BUTTON && below.closest("a"))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    below.closest<HTMLElement>("a, button, input")?.focus({ preventScroll: true });
+    below.dispatchEvent(new PointerEvent("click", event));
+  };
+  addEventListener("click", passOn, { capture: true, signal });
+  addEventListener("auxclick", passOn, { capture: true, signal });
 }

@@ -112,7 +112,7 @@ export function usePlace(
       for (const type of ["wheel", "pointerdown", "keydown"])
         addEventListener(type, forget, { once: true });
     };
-    const leave = (after: typeof afterPaint) => {
+    const leave = (after: (work: () => void) => void) => {
       const left = current.current;
       const { anchor } = leavingAt ?? currentPlace();
       after(() => savePlace(listKey, left, anchor));

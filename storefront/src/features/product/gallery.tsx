@@ -47,17 +47,12 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   const followed = useRef(0);
   useEffect(() => {
     if (chosen === null || chosen === followed.current) return;
-    let isStale = false;
     const follow = () => {
-      if (isStale) return;
       followed.current = chosen;
       show(chosen, touched ? "smooth" : "instant");
     };
-    if (touched) afterPaint(follow);
-    else follow();
-    return () => {
-      isStale = true;
-    };
+    if (touched) return afterPaint(follow);
+    follow();
   }, [chosen, touched, show]);
 
   useEffect(() => {
